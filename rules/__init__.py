@@ -4,4 +4,4 @@ Nothing in here knows a screen, a disk or a clock, and nothing draws on a global
 """
 
 DEFAULT_GAME = "tadmor"
-"""The game that is meant where nobody names one."""
+"""The game that is meant if none is named."""

@@ -47,9 +47,9 @@ class Action(Struct, frozen=True, tag=True, gc=False):
     """
 
     ends_go: ClassVar[bool] = False
-    """It ends the go, and does nothing that somebody could wish for by itself."""
+    """It ends the go, and does nothing else."""
     secret: ClassVar[bool] = False
-    """Which of several is chosen is nobody else's business: a shared screen is covered first."""
+    """Which of several is chosen is a secret of its seat: a shared screen is covered first."""
     names_hand: ClassVar[bool] = False
     """It names something that lies face down: a shared screen offers it only while the hand lies open."""
     collects: ClassVar[bool] = False
@@ -81,7 +81,7 @@ class Importance(IntEnum):
     """The weight of an event for a player who was not looking; the highest comes first."""
 
     ROUTINE = 0
-    """Everybody does it all the time: only what it comes to in the end is told."""
+    """A frequent event, of which only the sum is told."""
     USUAL = 1
     NOTABLE = 2
     """It changes what others may plan."""
@@ -98,16 +98,16 @@ class Event(Struct, frozen=True, tag=True, gc=False):
     reveals: ClassVar[bool] = False
     """Somebody learned something that lay hidden: undo stops here."""
     ends_part: ClassVar[bool] = False
-    """A part of the game is over, and everybody wants to look up: what was scored, what changes now?"""
+    """A part of the game is over, and players want to see what was scored and what changes."""
 
     def seen_by(self, seat: Seat | None) -> Event:
-        """The event as that seat may know it (None: a spectator), with others' secrets left out."""
+        """Return the event as that seat may know it (None: a spectator), with others' secrets left out."""
         return self
 
     def told_later(self, seat: Seat | None, noted: bool) -> Event | None:
-        """The event as that seat is told of it once it lies further back than the `Memory` of the game reaches.
+        """Return the event as that seat is told of it once it lies further back than the `Memory` of the game reaches.
 
-        Left out is what everybody saw when it happened, and nobody may look at again. None: nothing is left to be told.
+        What was open when it happened and is a secret now is left out. None: nothing is left to be told.
         `noted` is that of the memory. Applied to an event that was told later already, it changes nothing.
         """
         return self
@@ -137,7 +137,7 @@ class Memory(Struct, frozen=True):
     turns: int = 0
     """Number of turns, the present one included; 0: the whole game."""
     noted: bool = False
-    """True if everybody is told later on, too, what they did themselves and not even they may look at again."""
+    """True if players are told later on, too, their own deeds that not even they may look up."""
 
 
 FOR_EVER = Memory()
@@ -184,7 +184,7 @@ class Progress(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Standing(Struct, frozen=True):
-    """A seat's score with its breakdown; places are shared by those whom no tie-break parts."""
+    """A seat's score with its breakdown; places are shared where no tie-break decides."""
 
     seat: Seat
     place: int
@@ -193,7 +193,7 @@ class Standing(Struct, frozen=True):
 
 
 class Standings(Struct, frozen=True):
-    """The ranking, best first; final, or as if the game ended now, by what lies open to everybody unless `hidden`."""
+    """The ranking, best first; final, or as if the game ended now, by what lies open unless `hidden`."""
 
     final: bool
     ranking: tuple[Standing, ...]
@@ -261,9 +261,9 @@ class Game(Protocol[A_co, E_co, V_co]):
         """Return the question to a seat that may decide, as a sentence."""
 
     def legal_actions(self, seat: Seat) -> Sequence[A_co]:
-        """Every action that the seat may take now, concrete, in a stable order; never empty for one that acts.
+        """List every action that the seat may take now, concrete, in a stable order; never empty for one that acts.
 
-        A seat that does not act, because nobody waits for it, may have some too: those by which it acts again.
+        A seat for which no player waits may have some too, although it does not act: those by which it acts again.
         """
 
     def apply(self, seat: Seat, action: Action) -> Sequence[E_co]:
@@ -276,20 +276,20 @@ class Game(Protocol[A_co, E_co, V_co]):
         """Return what that seat may know (None: a spectator)."""
 
     def determinize(self, seat: Seat, rng: Random) -> Self:
-        """A whole game that agrees with that seat's view, everything else dealt anew."""
+        """Return a whole game that agrees with that seat's view, everything else dealt anew."""
 
     def copy(self) -> Self: ...
 
     def standings(self, uncovered: bool = False) -> Standings:
-        """By what lies open to everybody; `uncovered` with all that is hidden too, for a game that is over."""
+        """Rank by what lies open; `uncovered` with all that is hidden too, for a game that is over."""
 
     def write_action(self, action: Action) -> str: ...
 
     def read_action(self, text: str) -> A_co:
-        """The action that a text means; raises NotationError."""
+        """Return the action that a text means; raises NotationError."""
 
     def save_state(self) -> bytes:
-        """The complete state as JSON, secrets included."""
+        """Return the complete state as JSON, secrets included."""
 
 
 AnyGame: TypeAlias = Game[Action, Event, Struct]

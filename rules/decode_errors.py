@@ -22,7 +22,7 @@ _IT = message("it")
 _TYPES = re.compile(r"Expected `([^`]*)`, got `([^`]*)`")
 
 
-def fault(error: Exception, whole: Value = _IT) -> Message:
+def describe_error(error: Exception, whole: Value = _IT) -> Message:
     """Describe an error of msgspec or Python in a JSON document, without a full stop; `whole` names the document."""
     if isinstance(error, RecursionError):
         return message("it has too many brackets within brackets")
@@ -32,8 +32,8 @@ def fault(error: Exception, whole: Value = _IT) -> Message:
     at: Value = place.rstrip("`").lstrip(".") or whole
     if types := _TYPES.fullmatch(said):
         found = kinds_of(types[2], KINDS)
-        return message("{place} {wish}, not {found}", place=at, wish=wish(said, KINDS) or "", found=found)
-    if expected := wish(said, KINDS):
+        return message("{place} {wish}, not {found}", place=at, wish=expectation(said, KINDS) or "", found=found)
+    if expected := expectation(said, KINDS):
         return message("{place} {wish}", place=at, wish=expected)
     for pattern, told in _SAYINGS:
         if match := re.fullmatch(pattern, said, re.DOTALL):
@@ -46,7 +46,7 @@ def kinds_of(names: str, kinds: Mapping[str, Message]) -> OrList:
     return OrList(tuple(kinds.get(name, name) for name in names.split(" | ")))
 
 
-def wish(said: str, kinds: Mapping[str, Message]) -> Message | None:
+def expectation(said: str, kinds: Mapping[str, Message]) -> Message | None:
     """Describe what msgspec expected of a value: `should be at least 3`."""
     for pattern, told in _WISHES:
         if match := re.fullmatch(pattern, said, re.DOTALL):

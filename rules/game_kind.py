@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from rules.contract import FOR_EVER, AnyGame, ComponentError, Components, Event, Memory, PositionError
-from rules.decode_errors import THE_OPTIONS, fault
+from rules.decode_errors import THE_OPTIONS, describe_error
 from rules.message import Message, Name, message
 
 OptionsT = TypeVar("OptionsT", bound=Struct)
@@ -49,7 +49,9 @@ def read_options(shape: type[OptionsT], values: Mapping[str, object]) -> Options
     try:
         return msgspec.convert(dict(values), shape)
     except msgspec.ValidationError as error:
-        raise PositionError(message("These options can't be: {fault}.", fault=fault(error, THE_OPTIONS))) from None
+        raise PositionError(
+            message("These options can't be: {fault}.", fault=describe_error(error, THE_OPTIONS))
+        ) from None
 
 
 class SeatLabel(Struct, frozen=True):
@@ -62,7 +64,7 @@ class SeatLabel(Struct, frozen=True):
 
 
 class Campaign(Struct, frozen=True):
-    """Levels that somebody who plays alone goes through, each with a target to be reached."""
+    """The levels of a solo game, each with a target to be reached."""
 
     option: str
     """The option whose choices are the levels, in their order; a game's options have it as a field."""
@@ -71,9 +73,9 @@ class Campaign(Struct, frozen=True):
 
 
 class TimeLimit(Struct, frozen=True):
-    """A stage in which everybody decides at the same time, and whose time may be limited by a host.
+    """A stage in which every player decides at the same time, and whose time may be limited by a host.
 
-    The rules know no clock. When the time is up, the host takes the action that ends the go for everybody who has not
+    The rules know no clock. When the time is up, the host takes the action that ends the go for all who have not
     done so; in that stage each seat that acts has one. It is an option of hosted tables alone, and of no game.
     """
 
@@ -145,7 +147,7 @@ class GameKind(Generic[OptionsT, ComponentsT]):
     memory: Callable[[Any], Memory] = lambda view: FOR_EVER
     """The memory of the game, by any view of the present position."""
     earlier_view: Callable[[Any], Struct | None] = lambda view: view
-    """A view of a position that lies further back than that, without what nobody may look at again; None: such
+    """A view of a position that lies further back than that, without what no player may look at again; None: such
     positions are not shown before the game is over."""
     about: Message | None = None
     """A few words about the game that follow its title."""

@@ -83,7 +83,7 @@ class Recollection:
         return self.told(number, self._past().events_after(number), seat)
 
     def told(self, number: int, events: Sequence[Event], seat: Seat | None) -> list[Event]:
-        """The same, given what the action brought about."""
+        """Return the same, given what the action brought about."""
         memory, start = self._now()
         told: list[Event] = []
         turn = 0

@@ -1,7 +1,7 @@
 """Messages, before they are put into words: a text with named holes, and the values for them.
 
 Rules, saves and bots never put a text together. They make a message, whose English text is also the key to its
-translations, and whoever shows it puts it into words in the reader's language:
+translations, and it is put into words in the reader's language where it is shown:
 
     message("{name} has no {piece} left.", name="Anna", piece=Name("tadmor/piece", "camel"))
     nmessage("{n} action is lost.", "{n} actions are lost.", 3)

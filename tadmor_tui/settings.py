@@ -10,7 +10,7 @@ import msgspec
 import tomli_w
 from msgspec import Struct
 
-from rules.decode_errors import fault
+from rules.decode_errors import describe_error
 from rules.message import MessageError, message
 from saves.atomic import write_atomic
 from saves.files import read_file
@@ -75,11 +75,13 @@ def load_settings(path: Path) -> Settings:
             message(
                 "I can't read the settings in {path}: {fault}; mend it or move it away.",
                 path=str(path),
-                fault=fault(error),
+                fault=describe_error(error),
             )
         ) from None
     except msgspec.ValidationError as error:
-        raise SettingsError(message("In {path}: {fault}.", path=str(path), fault=fault(error, _THE_FILE))) from None
+        raise SettingsError(
+            message("In {path}: {fault}.", path=str(path), fault=describe_error(error, _THE_FILE))
+        ) from None
     except ValueError:  # Python refuses to read numbers of thousands of digits
         raise SettingsError(
             message("In {path}, a number has far too many digits; mend it or move it away.", path=str(path))

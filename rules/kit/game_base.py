@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from rules.components.files import STANDARD
 from rules.contract import Action, Components, Event, IllegalAction, PositionError, Progress, Seat, Standings
-from rules.decode_errors import fault
+from rules.decode_errors import describe_error
 from rules.kit.notation import Notation
 from rules.kit.stage import Handler, Stage
 from rules.message import Message, message
@@ -263,6 +263,10 @@ class GameBase(Generic[OptionsT, StateT, TableT, CatalogueT, ActionT, EventT, Vi
             state = msgspec.json.decode(document, type=cls.STATE)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise PositionError(
-                message("This is no state of {game}: {fault}.", game=cls.TITLE, fault=fault(error, _THE_STATE))
+                message(
+                    "This is no state of {game}: {fault}.",
+                    game=cls.TITLE,
+                    fault=describe_error(error, _THE_STATE),
+                )
             ) from None
         return cls.from_state(state, catalogue, checked)

@@ -111,7 +111,7 @@ class SimpleState(Struct, Generic[OptionsT], dict=True, kw_only=True, forbid_unk
         return msgspec.json.decode(msgspec.json.encode(self), type=type(self))
 
     def copy_with_new_chance(self, rng: Random) -> Self:
-        """Return a copy with another seed and source of chance: nobody knows those of the game."""
+        """Return a copy with another seed and source of chance: no player knows those of the game."""
         twin = self.copy()
         twin.options = replace(self.options, seed=rng.getrandbits(_SEED_BITS))
         twin.chance = rng.getrandbits(_SEED_BITS)

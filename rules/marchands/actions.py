@@ -1,8 +1,8 @@
 """Every decision of the game as a small value. How each is written and read is in `notation.py`.
 
 After `PlaceCaravan` each turn is plotted in steps: `Plot` an action at a time, `Erase` the last one, and `Seal`.
-Everybody plots at the same time. While plots are carried out a player decides only what he takes for a contract
-(`TakeRewards`, `PlaceElectors`); in the scoring of monopolies he announces (`Announce`).
+Every player plots at the same time. While plots are carried out a player decides only about rewards for a contract
+(`TakeRewards`, `PlaceElectors`); in the scoring of monopolies every player announces (`Announce`).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Seal(HarmlessAction, frozen=True):
 
 
 class Unseal(HarmlessAction, frozen=True):
-    """Open a sealed plot again, while another player still plots and nobody waits for this one (M4.4)."""
+    """Open a sealed plot again, while another player still plots and no player waits for this one (M4.4)."""
 
 
 class TakeRewards(HarmlessAction, frozen=True):

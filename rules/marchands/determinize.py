@@ -19,10 +19,10 @@ _SEED_BITS = 64
 
 
 def deal_anew(table: Table, seat: Seat, rng: Random) -> Table:
-    """A table that this seat can't tell from the true one. Everything it knows stays as it is.
+    """Return a table that this seat can't tell from the true one. Everything it knows stays as it is.
 
-    Nobody is taken to remember what happened in the open long ago (M1.10). The hidden things are put into a fixed order
-    before they are dealt, so that the outcome depends on what is known and on `rng` alone.
+    Open events of long ago are taken to be forgotten (M1.10). The hidden things are put into a fixed order before they
+    are dealt, so that the outcome depends on what is known and on `rng` alone.
     """
     twin = table.copy()
     twin.options = replace(table.options, seed=rng.getrandbits(_SEED_BITS))
@@ -40,7 +40,7 @@ def deal_anew(table: Table, seat: Seat, rng: Random) -> Table:
 
 
 def _imagined_plot(table: Table, seat: Seat, rng: Random) -> tuple[int, ...]:
-    """A walk along roads that are there, with transactions now and then."""
+    """Return a walk along roads that are there, with transactions now and then."""
     city = table.caravans[seat]
     plot: list[int] = []
     while len(plot) < SLOTS:

@@ -14,7 +14,7 @@ Ratings: TypeAlias = Callable[[Sphere, tuple[Seat, ...]], Sequence[Rating]]
 
 
 class Departure(NamedTuple):
-    """A comparison: who left by it, or who was equal and last so that nobody did."""
+    """A comparison: who left by it, or who was equal and last so that none did."""
 
     sphere: Sphere
     seats: tuple[Seat, ...]
@@ -29,7 +29,7 @@ class Outcome(NamedTuple):
     departures: tuple[Departure, ...]
     winners: tuple[Seat, ...]
     led: tuple[Sphere, ...] = ()
-    """The spheres in which the winner leads, if that made him win at once."""
+    """The spheres in which the winner leads, if that decided the game at once."""
 
 
 def leader_of_two(players: int, ratings: Ratings) -> Outcome | None:
@@ -70,7 +70,7 @@ def eliminate(players: int, ratings: Ratings) -> Outcome:
 
 
 def _parted_by(sphere: Sphere, last: Seat, still_in: Sequence[Seat], rated: Sequence[Rating]) -> str:
-    """The criterion in which one player was alone last."""
+    """Return the criterion in which one player was alone last."""
     equal = [seat for seat in still_in if seat != last]
     for at, criterion in enumerate(CRITERIA[sphere]):
         equal = [seat for seat in equal if rated[seat][at] == rated[last][at]]

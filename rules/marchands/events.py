@@ -1,9 +1,9 @@
 """Events. A log, an animation, a statistic and undo are all made from these.
 
-`why` is a short fixed word, never a sentence: words for people are made by whoever shows the event. What is done in the
-open is told to everybody when it is done (M1.10); only plots are kept from the others until all are shown.
+`why` is a short fixed word, never a sentence: words for people are made where the event is shown. What is done in the
+open is told to every player when it is done (M1.10); only plots are kept from the others until all are shown.
 
-Later on nobody is reminded of what would tell what lies behind a screen, or whose electors lie where (M1.9). That
+Later on no player is reminded of what would tell what lies behind a screen, or whose electors lie where (M1.9). That
 includes the goods and the contract that came to a city: the cheapest marker is taken (M6.2), and a contract is paid for
 with exactly what it demands (M6.6), so they would tell everything that was taken and paid there.
 """
@@ -82,7 +82,7 @@ class CaravanPlaced(SeatEvent, frozen=True):
 
 
 class StepPlotted(SeatEvent, frozen=True):
-    """An action is added to a plot; nobody else knows which."""
+    """An action is added to a plot; no other player knows which."""
 
     importance: ClassVar[Importance] = Importance.ROUTINE
     step: Step | None
@@ -229,7 +229,7 @@ class MonopolyWon(SeatEvent, frozen=True):
 
 
 class NoMonopoly(Event, frozen=True):
-    """Nobody alone announced the largest number (M9.3)."""
+    """No player alone announced the largest number (M9.3)."""
 
     importance: ClassVar[Importance] = Importance.ROUTINE
     resource: str
@@ -237,7 +237,7 @@ class NoMonopoly(Event, frozen=True):
     """The largest that was announced."""
 
     def told_later(self, seat: Seat | None, noted: bool) -> None:
-        """Otherwise it would tell where somebody has won one."""
+        """Leave it out: it would tell where a monopoly was won."""
 
 
 # --- the end

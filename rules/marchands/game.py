@@ -37,7 +37,7 @@ _HANDLERS: Mapping[type, Handler[Table]] = {
 
 
 class MarchandsGame(GameBase[Options, State, Table, Catalogue, AnyAction, e.AnyEvent, View]):
-    """One game of Marchands d'Empire in progress. While plots are made, everybody acts who has not sealed."""
+    """One game of Marchands d'Empire in progress. While plots are made, all act who have not sealed."""
 
     __slots__ = ()
 
@@ -67,7 +67,7 @@ class MarchandsGame(GameBase[Options, State, Table, Catalogue, AnyAction, e.AnyE
         return Progress(max(1, self._table.turn), self._table.last_turn)
 
     def legal_actions(self, seat: Seat) -> Sequence[AnyAction]:
-        """List the actions of a seat; one that has sealed, for which nobody waits, may open its plot again (M4.4)."""
+        """List the actions of a seat; one that has sealed, although it does not act, may open its plot again (M4.4)."""
         table = self._table
         if table.acts(seat):
             return _STAGES[table.stage].legal(table, seat)

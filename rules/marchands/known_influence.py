@@ -21,7 +21,7 @@ class KnownInfluence(NamedTuple):
 
 
 def known_influence(view: View, catalogue: Catalogue, seat: Seat) -> KnownInfluence:
-    """Temples stand in the open; everything else is known to its owner, or to nobody, until all is laid open."""
+    """Temples stand in the open; everything else is known to its owner, or to none, until all is laid open."""
     player = view.players[seat]
     religion = sum(catalogue.ranks[CITY_OF[city.city]] for city in view.cities if city.temple == seat)
     placed = catalogue.file.pieces.electors - player.electors_left

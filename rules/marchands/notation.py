@@ -63,7 +63,7 @@ def write_plot(plot: tuple[Step, ...]) -> str:
 
 
 def read_plot(text: str) -> tuple[Step, ...]:
-    """The actions of a row such as `b X a c X a`, with blanks or without; raises NotationError with a sentence."""
+    """Read a row such as `b X a c X a`, with blanks or without; raises NotationError with a sentence."""
     signs = "".join(text[:MAX_LINE_LENGTH].split())
     if unknown := [sign for sign in signs if sign not in _STEP_OF]:
         raise NotationError(

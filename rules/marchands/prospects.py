@@ -16,12 +16,12 @@ from rules.marchands.table import NO_CONTRACT, Table
 Peril: TypeAlias = Literal["gone", "another"]
 """A risk of a step: nothing is left there, or another resource is the cheapest one.
 
-Who can come between what a player takes and what he pays with it can also be at the contract sooner.
+A rival who can come between taking a resource and paying with it can also be at the contract sooner.
 """
 
 
 class Foreseen(NamedTuple):
-    """A step of a plot, if nobody else did anything."""
+    """A step of a plot, if no other player did anything."""
 
     step: Step
     city: str
@@ -67,14 +67,14 @@ def foresee(table: Table, seat: Seat, plot: Sequence[Step]) -> Prospect:
 
 
 def _taking(seen: Foreseen, goods: Sequence[int], rivals: tuple[Seat, ...]) -> Foreseen:
-    """Everybody takes at most one there (M6.3), and always the cheapest."""
+    """Every player takes at most one there (M6.3), and always the cheapest."""
     if len(rivals) >= len(goods):
         return seen._replace(peril="gone", rivals=rivals)
     return seen._replace(peril="another", rivals=rivals) if goods[len(rivals)] != goods[0] else seen
 
 
 def _sooner(table: Table, seat: Seat, city: int, number: int) -> tuple[Seat, ...]:
-    """The players who could transact in a city before a player does so in that step, the first step being 0 (M5.1)."""
+    """Return the players who could transact in a city before a player does so in that step, counted from 0 (M5.1)."""
     away, order = distances(table.catalogue), table.in_order
     own = order.index(seat)
     return tuple(

@@ -35,7 +35,7 @@ _STAGES_OF: dict[type, StageName] = {
 
 
 def why_not(table: Table, seat: Seat, action: Action, legal: Sequence[Action]) -> Message:
-    """The reason, as one sentence, for a player who acts."""
+    """Return the reason, as one sentence, for a player who acts."""
     if table.stage == _STAGES_OF[type(action)]:
         reason = _REASONS[type(action)](table, seat, action)
         if reason is not None:

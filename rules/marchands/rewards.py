@@ -47,7 +47,7 @@ def fulfil(table: Table, seat: Seat) -> bool:
 
 
 def give(table: Table, seat: Seat, rewards: Sequence[Reward]) -> bool:
-    """Give the chosen rewards; returns whether the player has to say where his electors go."""
+    """Give the chosen rewards; return True if the player has to choose regions for electors."""
     city = table.caravans[seat]
     design = table.catalogue.designs[table.fulfilled]
     if "keep" in rewards:

@@ -34,7 +34,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     no_secrets: bool = False
     """Stocks, kept contracts, monopolies and the owners of electors lie open (M11.3)."""
     memo: bool = False
-    """Everybody is shown where his own electors lie (M11.4)."""
+    """Players are shown where their own electors lie (M11.4)."""
     cards: bool = False
     """Numbered cards instead of the die that places goods and contracts (M11.5)."""
     two_spheres: bool = False
@@ -55,7 +55,7 @@ class PlacedCity(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """One player and all that is his."""
+    """One player, with all possessions."""
 
     caravan: str | None
     """Its city; None before it is placed."""
@@ -70,7 +70,7 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
     """His actions of this turn, as far as they are plotted."""
     sealed: bool
     taken: tuple[str, ...]
-    """The cities from which he has taken a resource in this turn (M6.3)."""
+    """The cities from which the player has taken a resource in this turn (M6.3)."""
 
 
 class State(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ from rules.marchands.table import NO_CONTRACT, NOBODY, NOWHERE, Table
 
 
 def state_of(table: Table) -> State:
-    """The table in words."""
+    """Return the table in words."""
     designs = table.catalogue.designs
     return State(
         options=table.options,
@@ -58,12 +58,12 @@ def placed_in(table: Table, city: int) -> PlacedCity:
 
 
 def steps(plot: Iterable[int]) -> tuple[Step, ...]:
-    """A plot in words."""
+    """Return a plot in words."""
     return tuple(STEPS[step] for step in plot)
 
 
 def table_of(state: State, catalogue: Catalogue) -> Table:
-    """The table that a state tells of; the state has been checked."""
+    """Return the table that a state tells of; the state has been checked."""
     designs, players = catalogue.design_of, state.players
     cities = [state.cities.get(name, PlacedCity()) for name in CITIES]
     return Table(

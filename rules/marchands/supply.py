@@ -50,7 +50,7 @@ def _place_contract(table: Table) -> None:
 
 
 def _drawn(table: Table, bag: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-    """A bag without one thing that was drawn blindly, and what was drawn."""
+    """Return a bag without one thing that was drawn blindly, and what was drawn."""
     table.chance, left = chance.below(table.chance, sum(bag))
     kind = 0
     while left >= bag[kind]:
@@ -60,7 +60,7 @@ def _drawn(table: Table, bag: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
 
 
 def _by_die(table: Table) -> tuple[int, int]:
-    """The city that the die or a card points to, or the next empty one, 1 after 20 (M2.4); and the number."""
+    """Return the city that the die or a card points to, or the next empty one, 1 after 20 (M2.4); and the number."""
     number = _card(table) if table.options.cards else roll(table)
     return next_empty(table, number), number
 

@@ -103,7 +103,7 @@ class Table(Struct, gc=False):
 
     @property
     def plots_are_shown(self) -> bool:
-        """True if everybody knows this turn's plots (M4.4)."""
+        """True if every player knows this turn's plots (M4.4)."""
         return self.stage != "plotting"
 
     @property
@@ -127,11 +127,11 @@ class Table(Struct, gc=False):
         return not self.goods[city] and self.contracts[city] == NO_CONTRACT
 
     def cities_with(self, bits: int) -> tuple[str, ...]:
-        """The cities that bits stand for, in words."""
+        """Return the cities that bits stand for, in words."""
         return tuple(name for city, name in enumerate(CITIES) if bits >> city & 1)
 
     def copy(self) -> Self:
-        """Return an independent copy; whoever plays on it sets new events."""
+        """Return an independent copy; set new events before playing on it."""
         twin = self.__copy__()
         twin.goods = self.goods.copy()
         twin.contracts = self.contracts.copy()
@@ -148,5 +148,5 @@ class Table(Struct, gc=False):
 
 
 def changed(amounts: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
-    """The amounts with one of them raised or lowered."""
+    """Return the amounts with one of them raised or lowered."""
     return (*amounts[:at], amounts[at] + by, *amounts[at + 1 :])

@@ -25,7 +25,7 @@ class CityView(Struct, frozen=True):
 
 
 class PlayerView(Struct, frozen=True):
-    """A player as others see him; what is None lies behind his screen."""
+    """A player as others see them; what is None lies behind the screen."""
 
     seat: Seat
     colour: Colour
@@ -35,13 +35,13 @@ class PlayerView(Struct, frozen=True):
     sealed: bool
     plot: tuple[Step, ...] | None
     taken: tuple[str, ...]
-    """The cities from which he has taken a resource in this turn."""
+    """The cities from which the player has taken a resource in this turn."""
     stock: tuple[int, ...] | None
     """By resource, cheapest first."""
     kept: tuple[str, ...] | None
     monopolies: int | None
     electors: tuple[int, ...] | None
-    """By region. Not even he himself may look at them, unless an option or the end lays them open (M7.6)."""
+    """By region. Not even their owner may look at them, unless an option or the end lays them open (M7.6)."""
     influence: tuple[int, int, int] | None
     """Religion, politics and economy, where all that counts lies open."""
 
@@ -81,7 +81,7 @@ class View(Struct, frozen=True):
 
 
 def view_of(table: Table, seat: Seat | None) -> View:
-    """The table as that seat sees it; None is a spectator."""
+    """Return the table as that seat sees it; None is a spectator."""
     stage = table.stage
     resolving = stage in ("rewards", "electors")
     return View(

@@ -31,7 +31,7 @@ def is_small(cell: Cell) -> bool:
 
 
 def neighbours_of(cell: Cell) -> tuple[Cell, ...]:
-    """The cells that touch a cell, row by row: 4 of a small one, 8 of a large one (P1.6)."""
+    """Return the cells that touch a cell, row by row: 4 of a small one, 8 of a large one (P1.6)."""
     x, y = cell
     return tuple((x + dx, y + dy) for dx, dy in (_ORTHOGONAL if is_small(cell) else _ALL_AROUND))
 

@@ -13,9 +13,9 @@ _SEED_BITS = 64
 
 
 def deal_anew(table: Table, seat: Seat, rng: Random) -> Table:
-    """A table that this seat can't tell from the true one. Everything it knows stays as it is.
+    """Return a table that this seat can't tell from the true one. Everything it knows stays as it is.
 
-    What flipped tiles show stays too: everybody saw them before they were flipped. The hidden things are put into a
+    What flipped tiles show stays too: every player saw them before they were flipped. The hidden things are put into a
     fixed order before they are dealt, so that the outcome depends on what is known and on `rng` alone.
     """
     twin = table.copy()

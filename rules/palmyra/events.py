@@ -1,8 +1,8 @@
 """Events. A log, an animation, a statistic and undo are all made from these.
 
-`why` is a short fixed word, never a sentence: words for people are made by whoever shows the event. How many coins
-somebody collected is told when it happens, and not again later on, where totals are hidden (P1.9); nor what the tiles
-of the turn have matched, which comes to the same.
+`why` is a short fixed word, never a sentence: words for people are made where the event is shown. The number of coins
+that a player collected is told when it happens, and not again later on, where totals are hidden (P1.9); nor are the
+matches of the turn, which come to the same.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class HandDealt(SeatEvent, frozen=True):
     tiles: tuple[str, ...]
     coins: int
     flipped: int
-    """Tiles that lie flipped before him; nobody knows what they show (P9.3)."""
+    """Tiles that lie flipped from the beginning; their faces are unknown (P9.3)."""
 
 
 class WorkChosen(SeatEvent, frozen=True):

@@ -72,7 +72,7 @@ class PalmyraGame(GameBase[Options, State, Table, Catalogue, AnyAction, e.AnyEve
     # --- what a player can see coming
 
     def reach(self, seat: Seat, figure: FigureName) -> tuple[Cell, ...]:
-        """The empty cells beside a figure, row by row, whoever has the turn and whatever he holds (P4.1, P4.2)."""
+        """Return the empty cells beside a figure, row by row, of any player and any hand (P4.1, P4.2)."""
         return tuple(map(unpacked, cells_in_reach(self._table, self._table.figures[_at(seat, figure)])))
 
     def match(self, seat: Seat, figure: FigureName, tile: str, cell: Cell) -> Match:

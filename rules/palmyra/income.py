@@ -98,5 +98,5 @@ def possible_splits(income: int, large: int, small: int) -> list[tuple[int, int]
 
 
 def most_tiles(large: int, small: int) -> int:
-    """The largest income that stacks of these heights can give; every smaller one can be drawn too (P4.11)."""
+    """Return the largest income that stacks of these heights can give; every smaller one can be drawn too (P4.11)."""
     return 2 * min(large, small) + (large != small)

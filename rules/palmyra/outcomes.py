@@ -1,6 +1,6 @@
 """Outcomes of actions: tiles from the stacks, coins from the reserve, the end of the game (P5.4, P6.1, P7, P9.4).
 
-All of it follows from what lies open to everybody: the board, the tiles, the stacks' heights and the reserve.
+All of it follows from what lies open to every player: the board, the tiles, the stacks' heights and the reserve.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _after_turn(table: Table, reserve: int) -> End | None:
 
 
 def _begun(table: Table, work: LayingWork, action: a.Conquer | a.Revenue) -> Outcome:
-    """The end only if every tile that could be laid first brings it about."""
+    """Return the end only if every tile that could be laid first brings it about."""
     mover = 2 * table.seat + FIGURES.index(action.figure)
     kinds, end = can_be_laid(table), None
     for cell in cells_in_reach(table, table.figures[mover]):

@@ -177,7 +177,7 @@ def _can_be_split(state: State, catalogue: Catalogue) -> bool:
 
 
 def _usual_figure(state: State) -> str:
-    """The figure that moves without Caesar; the legion stands for none."""
+    """Return the figure that moves without Caesar; the legion stands for none."""
     match state.stage:
         case "revenue" | "flip":
             return FIGURES[1]

@@ -31,7 +31,7 @@ Place: TypeAlias = Cell | Literal["city"]
 Natural: TypeAlias = Annotated[int, Meta(ge=0, le=10**6)]
 
 SOURCES = ("set-up", "landscapes", "features", "Caesar", "tribute")
-"""Sources of coins, as the final scoring lists them; the price of Caesar is taken off what he brought."""
+"""Sources of coins, as the final scoring lists them; the price of Caesar is taken off his income."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +43,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     expert: bool = False
     """The game with Caesar (P8); never alone (P9.1)."""
     open_coins: bool = False
-    """Everybody's coins lie open (ruling 25)."""
+    """All coins lie open (ruling 25)."""
     first: FirstPlayer = "random"
     """The choice of the first player (ruling 26)."""
     level: Annotated[int, Meta(ge=1, le=5)] = 1
@@ -58,7 +58,7 @@ class LaidTile(Struct, frozen=True, forbid_unknown_fields=True, array_like=True)
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """One player and all that lies before him."""
+    """One player, with all possessions."""
 
     legion: Place
     censor: Place

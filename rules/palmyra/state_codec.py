@@ -13,7 +13,7 @@ from rules.palmyra.tiles import KIND_OF, TILES
 
 
 def state_of(table: Table) -> State:
-    """The table in words."""
+    """Return the table in words."""
     return State(
         options=table.options,
         components=table.catalogue.digest,
@@ -48,7 +48,7 @@ def state_of(table: Table) -> State:
 
 
 def table_of(state: State, catalogue: Catalogue) -> Table:
-    """The table that a state tells of; the state has been checked."""
+    """Return the table that a state tells of; the state has been checked."""
     turn, city = state.turn, catalogue.cities[len(state.players)]
     board = city.board | {packed(laid.cell): KIND_OF[laid.tile] for laid in state.land}
     return Table(

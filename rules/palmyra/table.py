@@ -116,7 +116,7 @@ class Table(Struct, gc=False):
         return self.caesar == self.seat
 
     def copy(self) -> Self:
-        """Return an independent copy; whoever plays on it sets new events."""
+        """Return an independent copy; set new events before playing on it."""
         twin = self.__copy__()
         twin.board = self.board.copy()
         twin.figures = self.figures.copy()
@@ -132,6 +132,6 @@ def place_of(packed_cell: int) -> Place:
 
 
 def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
-    """The items less one."""
+    """Return the items less one."""
     at = items.index(item)
     return items[:at] + items[at + 1 :]

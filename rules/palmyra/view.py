@@ -22,7 +22,7 @@ class TileView(Struct, frozen=True):
 
 
 class PlayerView(Struct, frozen=True):
-    """A player as the others see him; how many coins he has is his own business, unless all lie open."""
+    """A player as the others see them; the number of coins is hidden, unless all lie open."""
 
     seat: Seat
     colour: Colour
@@ -86,7 +86,7 @@ def why_over(view: View) -> Literal["income", "draw", "coins"] | None:
 
 
 def view_of(table: Table, seat: Seat | None) -> View:
-    """The table as that seat sees it; None is a spectator."""
+    """Return the table as that seat sees it; None is a spectator."""
     level = table.options.level if table.alone else 0
     over = table.stage == "game over"
     return View(
@@ -123,7 +123,7 @@ def memory_of(view: View) -> Memory:
 
 
 def earlier_view(view: View) -> View:
-    """A position that lies further back, without what tells amounts of coins."""
+    """Return a position that lies further back, without what tells amounts of coins."""
     return replace(view, reserve=None, landscape=0, feature=0)
 
 

@@ -23,7 +23,7 @@ _STANDARD_VALUES = message("Told with the values of the standard set.")
 
 
 def book_of(reference: AnyReference, components: Components | None = None, language: Language = ENGLISH) -> Book:
-    """The reference with the values of some components; without any, of the standard ones."""
+    """Return the reference with the values of some components; without any, of the standard ones."""
     facts = reference.standard_facts() if components is None else reference.facts_of(components)
     return reference.book(reference, facts, language)
 
@@ -41,7 +41,7 @@ class Book:
         self._by_lower = {key.lower(): key for key in self._makers}
 
     def in_language(self, language: Language) -> Book:
-        """The same book for somebody who reads another language."""
+        """Return the same book in another language."""
         return self if language is self.language else self.reference.book(self.reference, self.facts, language)
 
     def __contains__(self, key: str) -> bool:
@@ -64,7 +64,7 @@ class Book:
     def entries(
         self, kind: str = "", phase: str = "", marks: Mapping[str, MarkValue] | None = None
     ) -> list[ReferenceEntry]:
-        """All entries, or those of a kind, of a phase, and with some marks."""
+        """Return all entries, or those of a kind, of a phase, and with some marks."""
         wanted = (marks or {}).items()
         return [
             entry
@@ -79,22 +79,22 @@ class Book:
         return re.fullmatch(self.reference.called_ids, word, re.IGNORECASE) is not None
 
     def resolve(self, word: str) -> str | None:
-        """The id that somebody means: in any case, and under the other names that the game knows."""
+        """Return the id that a word means: in any case, and under the other names that the game knows."""
         word = word.strip().lower()
         return self._by_lower.get(word) or self.other_name(word)
 
     # --- what a game adds
 
     def component_entries(self) -> Iterable[tuple[str, EntryMaker]]:
-        """The entries of components by their ids, each made when it is asked for."""
+        """Return the entries of components by their ids, each made when it is asked for."""
         return ()
 
     def table(self, name: str, own: Values) -> Iterable[Hole]:
-        """The rows of a table that the prose asks for."""
+        """Return the rows of a table that the prose asks for."""
         raise KeyError(name)
 
     def drawing(self, name: str, own: Values) -> Iterable[str]:
-        """The rows of a drawing that the prose asks for."""
+        """Return the rows of a drawing that the prose asks for."""
         raise KeyError(name)
 
     def other_name(self, word: str) -> str | None:
@@ -116,7 +116,7 @@ class Book:
         return tuple(self._notes.get(line, line) if isinstance(line, str) else self.words(line) for line in lines)
 
     def made_of(self, key: str, kind: str, template: Template, own: Values) -> ReferenceEntry:
-        """The entry that a template gives with the values of a component."""
+        """Return the entry that a template gives with the values of a component."""
         paragraphs = self._paragraphs(template.paragraphs, own)
         title = capital(self.filler.fill(template.title, own))
         links = self._links(paragraphs, template.see, key)
@@ -141,7 +141,7 @@ class Book:
             yield _term_id(word), partial(self._term, word)
 
     def _text(self, template: Template) -> ReferenceEntry:
-        """A text that is an entry as it stands, with the clauses that are its parts."""
+        """Return a text that is an entry as it stands, with the clauses that are its parts."""
         key = template.key
         entry = self.made_of(key, self._kind_of(key), template, self.values_for_texts())
         paragraphs = list(entry.paragraphs)

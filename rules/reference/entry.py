@@ -32,7 +32,7 @@ class Paragraph(NamedTuple):
     drawn: bool = False
     """A row of a drawing, in which every letter has its place."""
     common: bool = False
-    """Said of everything of its group alike, so that nobody looks for the one thing by it."""
+    """Said of everything of its group alike, so that it does not help to find one of them."""
 
 
 class ReferenceEntry(NamedTuple):

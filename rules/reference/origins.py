@@ -41,7 +41,7 @@ TOLD = tuple(_MEANING)
 
 
 def value_origins(table: Values, without: Collection[str] = ()) -> dict[str, tuple[str, ...]]:
-    """The origin of each value of a table, or one for each number of a list; `without` some keys."""
+    """Return the origin of each value of a table, or one for each number of a list; `without` some keys."""
     source = table["source"]
     keys = [key for key in table if key not in _NOT_VALUES and key not in without]
     if isinstance(source, str):

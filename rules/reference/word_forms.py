@@ -30,12 +30,12 @@ class WordForms(NamedTuple):
 
 
 def replaced(text: str, letters: Mapping[str, str]) -> str:
-    """A text with other letters; for a few of them this is much faster than `translate`."""
+    """Return a text with other letters; for a few of them this is much faster than `translate`."""
     for letter, plain in letters.items():
         text = text.replace(letter, plain)
     return text
 
 
 def forms(verbs: Mapping[str, str]) -> dict[str, str]:
-    """The forms of verbs, and the verb of each."""
+    """Return the forms of verbs, and the verb of each."""
     return {form: verb for verb, several in verbs.items() for form in several.split()}

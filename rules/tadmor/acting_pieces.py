@@ -26,7 +26,7 @@ _KINDS: dict[type, type[c.SlotEffect]] = {
 
 
 def acting_place(view: View, catalogue: Catalogue, action: Action) -> str | None:
-    """The slot or private tile whose piece does it, for the merchant who has the go; None for what needs no piece.
+    """Return the slot or private tile whose piece does it, for the merchant with the go; None for what needs no piece.
 
     Of several pieces that could do the same it is the one that goes home then: the first that was placed.
     """

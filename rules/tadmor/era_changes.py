@@ -30,7 +30,7 @@ class EraChanges(Struct, frozen=True):
     tax: Change
     """Gold that the taxman wants (T5.21)."""
     penalty: Change
-    """PP that he takes instead."""
+    """PP that are taken instead."""
     slots: tuple[SlotChange, ...]
     """The first of equal slots, in the order of the board, if it gives something else than before."""
 
@@ -53,7 +53,7 @@ def _slots(board: Board, era: int) -> Iterator[SlotChange]:
 
 
 def _numbers(slot: Slot) -> c.PerEra | None:
-    """The numbers of a slot that has one for each era."""
+    """Return the numbers of a slot that has one for each era."""
     match slot.row:
         case c.CollectSlot(amount=numbers) | c.GiftSlot(points=numbers) | c.TraitorSlot(levels=numbers):
             return numbers

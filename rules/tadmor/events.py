@@ -1,7 +1,7 @@
 """Events. A log, an animation, a statistic and undo are all made from these.
 
 `why` and `how` are short fixed words (or the id of a tile or card), never sentences: words for people are made by
-whoever shows the event, in any language.
+the screens, in any language.
 """
 
 from __future__ import annotations
@@ -212,7 +212,7 @@ class TowerFell(SeatEvent, frozen=True):
 
     @property
     def whose(self) -> Seat | None:
-        """He who struck: the sentence begins with him."""
+        """The attacker: the sentence begins with them."""
         return self.by
 
 

@@ -1,6 +1,6 @@
 """A merchant's means of payment: goods, what pieces will bring, and trades.
 
-Worked out from what everybody may see of him, so nothing hidden can pass.
+Worked out from open facts about the merchant, so nothing hidden can pass.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Means(Struct, frozen=True):
         return add(self.purse, self.coming)
 
     def price(self, cost: Goods, discount: int = 0) -> Price:
-        """A price with some goods of the payer's choice left out."""
+        """Return a price with some goods of the payer's choice left out."""
         missing = lacking(self.all, cost)
         short = max(0, sum(missing) - discount)
         return Price(
@@ -82,7 +82,7 @@ class Means(Struct, frozen=True):
         return "trading" if _can_trade(stock, self.traded, cost, discount, self.trades) else "short"
 
     def any_goods(self, number: int) -> Price:
-        """A price that is paid with whatever goods one likes."""
+        """Return a price that is paid with whatever goods one likes."""
         short = max(0, number - sum(self.all))
         how: How = "at hand" if sum(self.purse) >= number else "short" if short else "coming"
         return Price(NOTHING, number, self.purse, self.coming, NOTHING, short, how)

@@ -8,7 +8,7 @@ from rules.tadmor.view import View
 
 
 def threatened(view: View, catalogue: Catalogue) -> dict[str, Seat]:
-    """The pieces that the raid which has just been revealed will drive off, with their owners; none without a raid."""
+    """Return the pieces that the revealed raid will drive off, with their owners; none without a raid."""
     if view.raid is None or view.raid_by is None:
         return {}
     slots = catalogue.board(len(view.merchants)).slots

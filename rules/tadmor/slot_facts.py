@@ -25,7 +25,7 @@ class Facts(Struct, frozen=True):
 
     @property
     def payable(self) -> bool:
-        """True if he could pay for it; most slots cost nothing."""
+        """True if the merchant could pay for it; most slots cost nothing."""
         return True
 
 

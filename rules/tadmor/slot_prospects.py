@@ -1,6 +1,6 @@
 """Prospects of a slot of the board for a merchant.
 
-Worked out from his view alone, so nothing hidden can pass. Of a rival only what everybody sees is asked.
+Worked out from the merchant's view alone, so nothing hidden can pass. Of rivals only open facts are used.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from rules.tadmor.view import MerchantView, View
 
 Danger: TypeAlias = Literal["no raid", "safe", "a raid", "own raid"]
 """The danger for a piece on a slot this turn: none, because no card is out or the region was raided last;
-a raid somewhere; or the raid that its owner has chosen himself."""
+a raid somewhere; or the raid that its own merchant has chosen."""
 
 
 class SlotProspect(Struct, frozen=True):
-    """Everything that a merchant may know of a slot before he places a piece there."""
+    """The knowledge of a merchant about a slot before placing a piece there."""
 
     facts: f.SlotFacts
     danger: Danger
@@ -182,7 +182,7 @@ def _levels(looker: _Looker, pairs: bool, most: int) -> f.Levels:
 def _newly(
     earns: Callable[[Catalogue, MerchantView], bool], looker: _Looker, then: MerchantView, piece: PieceKind
 ) -> int:
-    """The number of the next piece, if it is earned by what comes and was not before."""
+    """Return the number of the next piece, if it is earned by what comes and was not before."""
     opened = earns(looker.catalogue, then) and not earns(looker.catalogue, looker.own)
     return owned(then, piece) + 1 if opened else 0
 

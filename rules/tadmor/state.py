@@ -66,7 +66,7 @@ class Mutable(Struct, forbid_unknown_fields=True, gc=False):
 
 
 class Merchant(Mutable):
-    """One merchant and all that lies before him."""
+    """One merchant, with all possessions."""
 
     points: int
     warehouse: Goods
@@ -89,7 +89,7 @@ class Merchant(Mutable):
 
 
 class Go(Mutable):
-    """A merchant's go: his time to act, until he ends it."""
+    """A merchant's go: the time to act, until it is ended."""
 
     seat: Seat
     about: str = ""
@@ -97,7 +97,7 @@ class Go(Mutable):
     placed: Natural = 0
     may_place: Natural = 1
     picks: Natural = 0
-    """Free rare goods that he has still to take (T5.12)."""
+    """Free rare goods that are still to be taken (T5.12)."""
     bought: bool = False
 
 
@@ -130,7 +130,7 @@ class State(Mutable):
     """The goes that are still to come in this stage."""
     display: tuple[str, ...] = ()
     unseen: tuple[str, ...] = ()
-    """Improvements of the eras so far that were never laid out and that nobody owns (T5.6)."""
+    """Improvements of the eras so far that were never laid out and that no merchant owns (T5.6)."""
     cleared: tuple[str, ...] = ()
     """Improvements that were laid out and taken away at the end of their era."""
     deck: tuple[str, ...] = ()
@@ -152,7 +152,7 @@ class State(Mutable):
 
 
 def copy_state(state: State) -> State:
-    """An independent copy. Goes in the queue are never changed, so they are shared."""
+    """Return an independent copy. Goes in the queue are never changed, so they are shared."""
     twin = state.__copy__()
     twin.merchants = merchants = []
     for merchant in state.merchants:

@@ -293,12 +293,12 @@ def state_of(table: Table) -> State:
 
 
 def purse(merchant: Merchant) -> Goods:
-    """All goods that a merchant can pay with (T1.3)."""
+    """Return all goods that a merchant can pay with (T1.3)."""
     return add(merchant.warehouse, merchant.traded)
 
 
 def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
-    """The items less one."""
+    """Return the items less one."""
     at = items.index(item)
     return items[:at] + items[at + 1 :]
 

@@ -1,6 +1,7 @@
 """Prospects of an improvement of the display for a merchant.
 
-Worked out from his view alone, so nothing hidden can pass. These are facts with numbers; wording them is for screens.
+Worked out from the merchant's view alone, so nothing hidden can pass. These are facts with numbers; words are for
+screens.
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ class Room(Struct, frozen=True):
 
 
 class Plotting(Struct, frozen=True):
-    """True if the merchant has a marauder card lying before him."""
+    """True if the merchant has a marauder card face down."""
 
     holds_card: bool
 
@@ -136,7 +137,7 @@ class _Looker(Struct, frozen=True):
     tile: str
 
     def rows(self, kind: type[c.SlotEffect], piece: PieceKind | None = None) -> Iterator[Any]:
-        """The rows of a kind on which he has a piece."""
+        """Return the rows of a kind on which the merchant has a piece."""
         rows = self.catalogue.board(len(self.view.merchants)).rows
         for place, standing in self.own.pieces.items():
             if isinstance(rows.get(place), kind) and piece in (None, standing):

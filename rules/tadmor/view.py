@@ -15,7 +15,7 @@ from rules.tadmor.table import Table
 
 
 class MerchantView(Struct, frozen=True):
-    """A merchant as the others see him; his hand is open only to himself."""
+    """A merchant as the others see them; only the owner sees the hand."""
 
     seat: Seat
     colour: Colour
@@ -40,7 +40,7 @@ class MerchantView(Struct, frozen=True):
     next_pair: Goods
     """The prices of the next tower level by itself and of the next pair."""
     next_parts: dict[str, Goods]
-    """The temple parts that he could build next, with their full prices."""
+    """The temple parts that could be built next, with their full prices."""
 
 
 class StackView(Struct, frozen=True):
@@ -79,7 +79,7 @@ class View(Struct, frozen=True):
 
 
 def view_of(table: Table, seat: Seat | None) -> View:
-    """The table as that seat sees it; None is a spectator."""
+    """Return the table as that seat sees it; None is a spectator."""
     state = table.state
     plot, raid = state.plot, state.raid
     return View(

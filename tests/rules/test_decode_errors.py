@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from rules.decode_errors import fault
+from rules.decode_errors import describe_error
 from rules.message import message
 from rules.tadmor.state import State
 
@@ -38,16 +38,18 @@ class Thing(Struct, forbid_unknown_fields=True):
 def test_faults(document: bytes, words: str) -> None:
     with pytest.raises((msgspec.MsgspecError, UnicodeDecodeError)) as raised:
         msgspec.json.decode(document, type=Thing)
-    assert str(fault(raised.value)) == words
+    assert str(describe_error(raised.value)) == words
 
 
 def test_the_document_can_be_named() -> None:
     with pytest.raises(msgspec.ValidationError) as raised:
         msgspec.json.decode(b"7", type=State)
-    assert str(fault(raised.value, message("the state"))) == "the state should be an object, not a whole number"
+    assert (
+        str(describe_error(raised.value, message("the state"))) == "the state should be an object, not a whole number"
+    )
 
 
 def test_deep_documents() -> None:
     with pytest.raises(RecursionError) as raised:
         msgspec.json.decode(b"[" * 100_000, type=Any)
-    assert str(fault(raised.value)) == "it has too many brackets within brackets"
+    assert str(describe_error(raised.value)) == "it has too many brackets within brackets"

@@ -24,7 +24,7 @@ CLOSED: dict[str, tuple[str, ...]] = {
 
 
 def ends_of(road: str) -> tuple[str, str]:
-    """The two cities of `14-K`; what is written otherwise has been refused."""
+    """Return the two cities of `14-K`; what is written otherwise has been refused."""
     one, _, two = road.partition("-")
     return one, two
 

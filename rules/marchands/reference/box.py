@@ -67,7 +67,7 @@ class Bags(NamedTuple):
 
 
 def named(kind: str, text: str) -> Name:
-    """The name of something, for texts; `rules.marchands.names` has what a look-up need not load."""
+    """Return the name of something, for texts; `rules.marchands.names` has what a look-up need not load."""
     return Name(f"marchands/{kind}", text)
 
 
@@ -162,7 +162,7 @@ class Box:
         return size
 
     def scorings(self, length: str) -> list[int]:
-        """The turns of a `long` or `short` game in which monopolies are scored (M3.5, M11.2)."""
+        """Return the turns of a `long` or `short` game in which monopolies are scored (M3.5, M11.2)."""
         turns = self._facts["turns"]
         return list(range(turns["between_scorings"], turns[length] + 1, turns["between_scorings"]))
 
@@ -191,7 +191,7 @@ class Box:
         return moves
 
     def next_empty(self, shown: str, occupied: Sequence[str]) -> str:
-        """The city that gets what the die sends to `shown`, while others hold something (M2.4)."""
+        """Return the city that gets what the die sends to `shown`, while others hold something (M2.4)."""
         number = int(shown)
         while str(number) in occupied:
             number = number % DIE + 1

@@ -22,7 +22,7 @@ _SHIFT = 1
 
 
 def map_rows(box: Box, language: Language) -> list[str]:
-    """The whole map, at most as wide as the smallest window can show."""
+    """Return the whole map, at most as wide as the smallest window can show."""
     return _Drawing(box).rows(language)
 
 

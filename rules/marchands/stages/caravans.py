@@ -20,7 +20,7 @@ class Caravans(Stage[Table, a.AnyAction]):
     name = "caravans"
 
     def legal(self, table: Table, seat: Seat) -> list[a.AnyAction]:
-        """The numbered cities without a caravan, by their numbers; never the capital."""
+        """Return the numbered cities without a caravan, by their numbers; never the capital."""
         return [start for city, start in enumerate(_STARTS) if city not in table.caravans]
 
     def prompt(self, table: Table, seat: Seat) -> Message:

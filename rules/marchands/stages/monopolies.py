@@ -24,8 +24,8 @@ def begin_scoring(table: Table) -> None:
 def _go_on(table: Table) -> None:
     """To the next player who announces.
 
-    Who has none of the resource can only announce 0. Where stocks are secret he is asked all the same: otherwise
-    everybody would see who has none, and nobody could pretend (M9.2).
+    A player who has none of the resource can only announce 0, and is asked all the same where stocks are secret:
+    otherwise the others would see who has none, and bluffing would be impossible (M9.2).
     """
     while table.announced:
         while table.actor < table.seats:
@@ -46,7 +46,7 @@ def _say(table: Table, seat: Seat, amount: int) -> None:
 
 
 def _award(table: Table) -> None:
-    """Nobody gets it if the largest number is shared, or is 0 (M9.3)."""
+    """No player gets it if the largest number is shared, or is 0 (M9.3)."""
     amounts, resource = table.announced[-1], RESOURCES[table.resource]
     most = max(amounts)
     if not most or amounts.count(most) > 1:
@@ -63,7 +63,7 @@ class Monopolies(Stage[Table, a.AnyAction]):
     name = "monopolies"
 
     def legal(self, table: Table, seat: Seat) -> list[a.AnyAction]:
-        """From all that he has down to nothing."""
+        """From the whole stock down to nothing."""
         return [a.Announce(amount) for amount in range(table.stocks[seat][table.resource], -1, -1)]
 
     def prompt(self, table: Table, seat: Seat) -> Message:

@@ -1,4 +1,4 @@
-"""Phase II: everybody plots up to six actions, at the same time and in secret (M4)."""
+"""Phase II: every player plots up to six actions, at the same time and in secret (M4)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SEALED: tuple[a.AnyAction, ...] = (a.Unseal(),)
 
 
 class Plotting(Stage[Table, a.AnyAction]):
-    """Everybody plots at the same time."""
+    """Every player plots at the same time."""
 
     name = "plotting"
 

@@ -14,7 +14,7 @@ from rules.marchands.table import NO_CONTRACT, Table, changed
 
 
 def carry_on(table: Table) -> None:
-    """From the action that comes next to where somebody has to choose, or through supply to the end of the turn."""
+    """Carry out plots from the next action to the next choice, or through supply to the end of the turn."""
     seats = table.seats
     while table.step < SLOTS:
         if not table.actor:
@@ -34,7 +34,7 @@ def carry_on(table: Table) -> None:
 
 
 def carry_out(table: Table, seat: Seat) -> bool:
-    """One action of one player, in full (M5.1); returns whether he has something to choose."""
+    """Carry out one action of one player, in full (M5.1); return True if the player has something to choose."""
     step = table.plots[seat][table.step]
     if step == TRANSACT:
         return _transact(table, seat)

@@ -41,7 +41,7 @@ class Electors(Stage[Table, a.AnyAction]):
     name = "electors"
 
     def legal(self, table: Table, seat: Seat) -> list[a.AnyAction]:
-        """Every way to split them, regions in their order (M7.5)."""
+        """List every way to split them, regions in their order (M7.5)."""
         regions = [REGIONS[region] for region in table.catalogue.regions_of[table.caravans[seat]]]
         return [a.PlaceElectors(split) for split in combinations_with_replacement(regions, electors_due(table, seat))]
 

@@ -28,7 +28,7 @@ def in_row(row: TileRow) -> tuple[int, ...]:
 
 
 def city_for(file: ComponentFile, players: int) -> dict[Cell, CityTile]:
-    """The city for a number of players (P2.1, P9.1)."""
+    """Return the city for a number of players (P2.1, P9.1)."""
     return {tile.cell: tile for tile in file.city.values() if tile.players <= max(players, PLAYERS[0])}
 
 

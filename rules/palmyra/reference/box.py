@@ -19,7 +19,7 @@ FEWEST_AT_A_TABLE = 2
 
 
 def named(kind: str, text: str) -> Name:
-    """The name of something, for texts; `rules.palmyra.names` has what a look-up need not load."""
+    """Return the name of something, for texts; `rules.palmyra.names` has what a look-up need not load."""
     return Name(f"palmyra/{kind}", text)
 
 
@@ -51,7 +51,7 @@ class CityTile(NamedTuple):
     cell: Cell
     landscape: str
     players: int
-    """The least number of players with whom it is used."""
+    """The least number of players for which it is used."""
 
 
 class Hand(NamedTuple):
@@ -117,7 +117,7 @@ class Box:
         return [tile for tile in self.city if tile.players <= players]
 
     def exits(self, players: int) -> list[Cell]:
-        """The free cells around the city, row by row."""
+        """Return the free cells around the city, row by row."""
         city = {tile.cell for tile in self.city_of(players)}
         around = {cell for tile in city for cell in neighbours_of(tile)} - city
         return sorted(around, key=lambda cell: (cell[1], cell[0]))
@@ -138,5 +138,5 @@ class Box:
         return city_and_hand_origins(city, list(self._facts["hands"].values())[:players])
 
     def level_stacks(self, level: Level) -> tuple[int, int]:
-        """The large and the small tiles that a solo level leaves in the stacks."""
+        """Return the large and the small tiles that a solo level leaves in the stacks."""
         return self.many("large") - level.large, self.many("small") - level.small - level.flipped

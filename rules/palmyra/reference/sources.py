@@ -39,7 +39,7 @@ def city_and_hand_origins(city: Sequence[ComponentValues], hands: Sequence[Compo
 
 
 def _told(row: ComponentValues) -> str:
-    """The one origin that is told of a row."""
+    """Return the one origin that is told of a row."""
     origins = [origin for values in value_origins(row).values() for origin in values]
     return next((origin for origin in TOLD if origin in origins), _RULEBOOK)
 

@@ -15,12 +15,12 @@ from rules.palmyra.tiles import TILES
 
 
 def with_last_turn(table: Table, asked: Message) -> Message:
-    """A question; in the last turn of a solo game also that it is the last one (P9.4)."""
+    """Return a question; in the last turn of a solo game also that it is the last one (P9.4)."""
     return with_removal(asked) if is_last_turn(table) else asked
 
 
 def with_removal(asked: Message) -> Message:
-    """A question, and that the game ends because of the coins that leave after the turn."""
+    """Return a question, and that the game ends because of the coins that leave after the turn."""
     return message("{asked} After this turn the last coins leave, and the game ends.", asked=asked)
 
 

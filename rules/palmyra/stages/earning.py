@@ -97,7 +97,7 @@ class Flipping(Stage[Table, a.AnyAction]):
     name = "flip"
 
     def legal(self, table: Table, seat: Seat) -> list[a.AnyAction]:
-        """Each kind once, in order; keeping all last."""
+        """List each kind once, in order; keeping all last."""
         return [*(_FLIPS[kind] for kind in dict.fromkeys(table.hands[seat])), _KEEP_ALL]
 
     def prompt(self, table: Table, seat: Seat) -> Message:

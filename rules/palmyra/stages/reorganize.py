@@ -70,7 +70,7 @@ def _draw(table: Table, seat: Seat, action: a.Draw) -> None:
 
 
 def may_take_caesar(table: Table) -> bool:
-    """Whoever has him already can't, nor who can't pay (P8.2)."""
+    """True unless the player has Caesar already or can't pay (P8.2)."""
     return (
         table.options.expert
         and not table.has_caesar()

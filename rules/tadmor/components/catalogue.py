@@ -135,7 +135,7 @@ class Catalogue:
         return self._boards[merchants > 2]
 
     def tiles(self, era: int, merchants: int) -> tuple[str, ...]:
-        """The improvements of an era (0, 1, 2) that are in the game (T2.4)."""
+        """Return the improvements of an era (0, 1, 2) that are in the game (T2.4)."""
         return tuple(
             name for name, tile in self.improvements.items() if tile.era == era + 1 and (tile.for_two or merchants > 2)
         )
@@ -144,7 +144,7 @@ class Catalogue:
         """Return the powers of a merchant with these improvements.
 
         Their order counts: trades and private actions are offered in it. Of many sets the oldest is forgotten, and
-        worked out again when somebody asks.
+        worked out again when they are asked for.
         """
         known = self._powers.get(tiles)
         if known is None:
@@ -155,7 +155,7 @@ class Catalogue:
         return known
 
     def tower_prices(self, level: int, without: tuple[int, ...]) -> tuple[Goods, Goods]:
-        """The price of a level by itself, and of a pair whose first paid level it is (T5.8, T5.9)."""
+        """Return the price of a level by itself, and of a pair whose first paid level it is (T5.8, T5.9)."""
         key = (level, without)
         known = self._tower_prices.get(key)
         if known is None:

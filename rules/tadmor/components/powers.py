@@ -16,7 +16,7 @@ from rules.tadmor.components import schema as c
 from rules.tadmor.goods import ADVANCED, BASIC, GOOD_NAMES, NOTHING, ONE, Goods, add, heaps_within, of, read_goods
 
 TradesByGood: TypeAlias = tuple[tuple[Trade, ...], ...]
-"""The trades a merchant may make, for each kind of good he gives."""
+"""The trades a merchant may make, for each kind of good that is given."""
 
 NO_MARKET, EBLA_MARKET, PALMYRA_MARKET = range(3)
 
@@ -26,7 +26,7 @@ class Powers(Struct):
 
     storage: int
     trades: tuple[TradesByGood, TradesByGood, TradesByGood] = ((), (), ())
-    """His trades with no market, with the Ebla market, with a Palmyra market."""
+    """Trades with no market, with the Ebla market, with a Palmyra market."""
     points_per_basic: int = 0
     points_per_advanced: int = 0
     """Prices in PP of I6; 0 is no such trade."""
@@ -50,7 +50,7 @@ class Powers(Struct):
     no_tax: bool = False
     gift_factor: int = 1
     private: tuple[str, ...] = ()
-    """The private action tiles he owns (T8)."""
+    """The merchant's private action tiles (T8)."""
     final: tuple[tuple[str, str], ...] = ()
     """Tiles that may score at the end, with what they measure (T10.1)."""
 
@@ -60,7 +60,7 @@ class Powers(Struct):
 
 
 def _sum(field: str, value: Callable[[Any], int]) -> Callable[[Powers, str, Any], None]:
-    """A grant that adds a number to a power."""
+    """Return a grant that adds a number to a power."""
 
     def grant(powers: Powers, _: str, tile: Any) -> None:
         setattr(powers, field, getattr(powers, field) + value(tile))
@@ -69,7 +69,7 @@ def _sum(field: str, value: Callable[[Any], int]) -> Callable[[Powers, str, Any]
 
 
 def _yes(field: str) -> Callable[[Powers, str, Any], None]:
-    """A grant that switches a power on; a second tile of the kind adds nothing."""
+    """Return a grant that switches a power on; a second tile of the kind adds nothing."""
 
     def grant(powers: Powers, _: str, __: Any) -> None:
         setattr(powers, field, True)
@@ -157,7 +157,7 @@ _GRANTS: dict[type, Callable[[Powers, str, Any], None]] = {
 
 
 def add_up(tiles: Iterable[tuple[str, c.Tile]], storage: int) -> Powers:
-    """The powers of somebody who owns these tiles."""
+    """Add up the powers of these tiles."""
     owned = list(tiles)
     powers = Powers(storage=storage)
     for name, tile in owned:
@@ -172,7 +172,7 @@ def add_up(tiles: Iterable[tuple[str, c.Tile]], storage: int) -> Powers:
 
 
 def _trades(tiles: list[c.TradeTile], market: int) -> TradesByGood:
-    """Every trade that the tiles and a market allow, each once (T6.2, T6.3)."""
+    """Return every trade that the tiles and a market allow, each once (T6.2, T6.3)."""
     result = []
     for give, name in enumerate(GOOD_NAMES):
         gets: list[Goods] = []

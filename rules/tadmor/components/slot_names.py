@@ -30,7 +30,7 @@ _NAMES: dict[type, Callable[[Any], Message]] = {
 
 
 def slot_name(row: c.SlotRow, number: int = 0) -> Message:
-    """The name of a row of slots; with a number, of one of several that follow one another."""
+    """Return the name of a row of slots; with a number, of one of several that follow one another."""
     if number and isinstance(row, c.ImproveSlot):
         return message("Improve {number.nth}", number=number)
     return _NAMES[type(row)](row)

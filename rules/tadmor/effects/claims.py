@@ -1,4 +1,4 @@
-"""Further camels and ships (T6.5, T6.6): how many a merchant has, and what earns him the next one."""
+"""Further camels and ships (T6.5, T6.6): how many a merchant has, and what earns the next one."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ Effects: TypeAlias = Mapping[type, Callable[[Table, Seat, Return, Any], None]]
 
 
 def returns(table: Table, merchant: Merchant, offers: Offers) -> list[AnyAction]:
-    """Every way to return a fulfilled mission of the kinds that are due now."""
+    """List every way to return a fulfilled mission of the kinds that are due now."""
     actions: list[AnyAction] = []
     for card in merchant.fulfilled:
         mission = table.catalogue.missions[card]

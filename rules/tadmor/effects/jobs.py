@@ -35,7 +35,7 @@ _PLAIN: dict[type, str] = {
 
 
 def slot_job(place: str, row: c.SlotRow) -> Job | None:
-    """The job of a piece on a slot of the board."""
+    """Return the job of a piece on a slot of the board."""
     match row:
         case c.TempleSlot():
             return Job("temple", place)
@@ -47,7 +47,7 @@ def slot_job(place: str, row: c.SlotRow) -> Job | None:
 
 
 def tile_jobs(tile: str, improvement: c.Improvement | None) -> tuple[Job, ...]:
-    """The jobs to choose from with a piece on a private action tile (T8.2)."""
+    """Return the jobs to choose from with a piece on a private action tile (T8.2)."""
     if isinstance(improvement, c.PrivateTempleTile):
         return (Job("temple", tile),)
     if isinstance(improvement, c.PrivateConstructionTile):
@@ -66,7 +66,7 @@ def _jobs_at(catalogue: Catalogue, two: bool, place: str) -> tuple[tuple[Job, st
 
 
 def construction_jobs(table: Table, merchant: Merchant) -> dict[tuple[Job, str], str]:
-    """The merchant's jobs, each with the private tile it uses, and where the piece for it stands.
+    """Return the merchant's jobs, each with the private tile it uses, and where the piece for it stands.
 
     Two pieces that could do the same job are one entry: which of them goes home makes no difference.
     """

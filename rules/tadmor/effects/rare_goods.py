@@ -19,7 +19,7 @@ _COLOURS: dict[str, RareColourName] = {colour: colour for colour in RARE_COLOURS
 
 
 def types_in_stack(table: Table, colour: RareColourName) -> list[str]:
-    """The types still to be had of a colour, in the order of the component file: the order of the stack is secret."""
+    """List the types left of a colour, in the order of the component file: the order of the stack is secret."""
     stack = table.state.stacks[colour]
     return [good for good in table.catalogue.file.rare[colour].types if good in stack]
 

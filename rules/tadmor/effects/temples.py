@@ -20,7 +20,7 @@ COMPLETE = len(TEMPLE_PARTS)
 
 
 def next_parts(table: Table, merchant: Merchant) -> list[int]:
-    """The parts that could be built now: on each unfinished temple, or else a new basement (T5.11, T9.1)."""
+    """Return the parts that could be built now: on each unfinished temple, or else a new basement (T5.11, T9.1)."""
     unfinished = sorted({height for height in merchant.temples if height < COMPLETE}) or [0]
     return [part for part in unfinished if table.temple_card_left(part)]
 

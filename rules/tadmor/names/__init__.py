@@ -22,7 +22,7 @@ ERAS = ("I", "II", "III")
 
 
 def merchant(colour: str) -> Name:
-    """A merchant who is called by his colour."""
+    """Name a merchant by their colour."""
     return Name("tadmor/merchant", colour.capitalize())
 
 
@@ -62,7 +62,7 @@ def stage(name: str) -> Name:
 
 
 def short_stage(name: str) -> Name:
-    """A stage by its first word, where there is little room: `marauders` of `marauders: card`."""
+    """Return a stage by its first word, where there is little room: `marauders` of `marauders: card`."""
     return Name("tadmor/stage", name.partition(":")[0])
 
 
@@ -72,12 +72,12 @@ def measure(name: str) -> Name:
 
 
 def score_source(name: str) -> Name:
-    """A line of the final scoring."""
+    """Return a line of the final scoring."""
     return Name("tadmor/score", name)
 
 
 def family(name: str) -> Name:
-    """A way to prestige."""
+    """Return a way to prestige."""
     return Name("tadmor/family", name)
 
 

@@ -24,7 +24,7 @@ from rules.tadmor.state import COLOURS, MARAUDERS, PIECES, RESOLUTION, SET_UP, M
 from rules.tadmor.table import MARKS, with_free_levels
 
 MOST = 10**6
-"""Goods and points are unlimited (T1.6), but nobody ever has so many."""
+"""Goods and points are unlimited (T1.6), but never so many."""
 _CHANCE = re.compile(r"0|[1-9a-f][0-9a-f]{0,15}")
 _PIECES_OUT = ("placement", *MARAUDERS, *RESOLUTION)
 _RAIDS = ("marauders: region", "marauders: swap")

@@ -83,7 +83,7 @@ def _first_improvements(state: State, catalogue: Catalogue, go: Go) -> None:
 
 
 def _placement(state: State, catalogue: Catalogue, go: Go) -> None:
-    """The queue goes round: whoever has the go is also the last in it (T3.1)."""
+    """Check that the queue goes round: the merchant with the go is also the last in it (T3.1)."""
     order = _play_order(state)
     after = order.index(go.seat) + 1
     if [go.seat for go in state.queue] != order[after:] + order[:after]:

@@ -64,7 +64,7 @@ class TadmorBook(Book):
         return TABLES[name](self.filler, own)
 
     def other_name(self, word: str) -> str | None:
-        """A slot as the notation of actions calls it, or a good, a temple part or a region by its bare name."""
+        """Return a slot as the notation of actions calls it, or a good, a temple part or a region by its bare name."""
         region, dot, slot = word.partition(".")
         if dot:
             for key, row in self.facts["slots"].items():

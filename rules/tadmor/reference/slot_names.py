@@ -23,7 +23,7 @@ _NAMES = {
 
 
 def slot_name(row: ComponentValues) -> Wording:
-    """A row of the board by its name."""
+    """Return a row of the board by its name."""
     match row["action"]:
         case "collect":
             return message("{good.capital}", good=named("good", row["good"]))

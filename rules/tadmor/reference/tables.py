@@ -19,7 +19,7 @@ def price(text: str) -> Wording:
 
 
 def short_price(text: str) -> str:
-    """A price for a list, with the letters that goods have on every table: `3W 2S 1G`."""
+    """Return a price for a list, with the letters that goods have on every table: `3W 2S 1G`."""
     return " ".join(f"{n}{letter}" for n, letter in zip(heap(text), "WSMG", strict=True) if n)
 
 

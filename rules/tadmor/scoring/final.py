@@ -111,7 +111,7 @@ def bonus_lines(table: Table, merchant: Merchant) -> tuple[ScoreLine, ...]:
 
 
 def score_lines(table: Table, merchant: Merchant) -> tuple[ScoreLine, ...]:
-    """Every line of T10.1, the points already on the track first."""
+    """List every line of T10.1, the points already on the track first."""
     return (
         ScoreLine("track", merchant.points),
         ScoreLine("tower", merchant.tower * table.catalogue.file.scoring.tower_level),

@@ -47,7 +47,7 @@ _MEASURES: dict[str, Family] = {
 
 
 def family_of(source: str, catalogue: Catalogue) -> Family:
-    """The family of a source of points; a tile belongs where its effect does."""
+    """Return the family of a source of points; a tile belongs where its effect does."""
     known = SOURCES.get(source)
     if known is not None:
         return known
@@ -61,7 +61,7 @@ def family_of(source: str, catalogue: Catalogue) -> Family:
 
 
 def by_family(sources: Mapping[str, int], catalogue: Catalogue) -> dict[Family, int]:
-    """The points of each family."""
+    """Return the points of each family."""
     sums: dict[Family, int] = dict.fromkeys(FAMILIES, 0)
     for source, points in sources.items():
         sums[family_of(source, catalogue)] += points
@@ -69,6 +69,6 @@ def by_family(sources: Mapping[str, int], catalogue: Catalogue) -> dict[Family, 
 
 
 def followed(points: Mapping[Family, int]) -> tuple[Family, ...]:
-    """The line that a merchant followed: the family with most of his points, or several that tie."""
+    """Return the line that a merchant followed: the family with most of the points, or several that tie."""
     most = max(points.values())
     return tuple(family for family in points if points[family] == most)

@@ -1,4 +1,4 @@
-"""Anytime (T6): what a merchant may do in any of his goes in the resolution stage."""
+"""Anytime (T6): the actions of any go in the resolution stage."""
 
 from __future__ import annotations
 

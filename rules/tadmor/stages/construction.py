@@ -1,6 +1,6 @@
 """The construction phase (T5.7 to T5.17): towers, traitors, temples, rare goods and the King's missions.
 
-Every merchant has one go, in which each of his pieces gives one job. What each job offers and does is in `towers.py`,
+Every merchant has one go, in which each piece gives one job. What each job offers and does is in `towers.py`,
 `traitor.py`, `temples.py`, `rare_goods.py` and `missions.py`; here they come together.
 """
 

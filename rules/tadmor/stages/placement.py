@@ -1,4 +1,4 @@
-"""Placement (T3): one piece after the other, until nobody can place."""
+"""Placement (T3): one piece after the other, until no merchant can place."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Placement(GoStage):
 
 
 def placements(table: Table, merchant: Merchant) -> list[AnyAction]:
-    """Every piece on every free place for it: camels before ships, the board before private tiles."""
+    """List every piece on every free place for it: camels before ships, the board before private tiles."""
     taken = _taken(table)
     private = table.powers(merchant).private
     actions: list[AnyAction] = []
@@ -84,7 +84,7 @@ def placements(table: Table, merchant: Merchant) -> list[AnyAction]:
 
 
 def _can_place(table: Table, merchant: Merchant) -> bool:
-    """The same question, answered at the first free place that is found."""
+    """Return the same question, answered at the first free place that is found."""
     taken = _taken(table)
     for piece, left in zip(PIECES, (merchant.camels, merchant.ships), strict=True):
         if left:

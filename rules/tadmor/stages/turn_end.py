@@ -83,7 +83,7 @@ def excess(table: Table, seat: int) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def _drops(goods: Goods, room: int) -> tuple[Drop, ...]:
-    """Every way to be left with as many goods as there is room for, however many there are now."""
+    """List every way to be left with as many goods as there is room for, however many there are now."""
     return tuple(Drop(minus(goods, kept)) for kept in heaps_within(goods, room))
 
 
