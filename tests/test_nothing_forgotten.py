@@ -16,8 +16,8 @@ from msgspec import Struct
 
 from bots.tadmor.worth.leanings import LEANINGS
 from rules.contract import Action, Event
-from rules.tadmor.components import catalogue
 from rules.tadmor.components import schema as c
+from rules.tadmor.components.slot_kinds import anytime_action
 from rules.tadmor.effects import jobs
 from rules.tadmor.notation import read_action
 from rules.tadmor.stages import construction, kingdom
@@ -31,7 +31,7 @@ Kinds = Sequence[type]
 # --- what every place owes to a kind
 
 COMPLETE: dict[str, str] = {
-    "powers._GRANTS": "improvement",
+    "tile_kinds.TILE_KINDS": "improvement",
     "tile_prospects._PROSPECTS": "improvement",
     "tile_worth._WORTH": "improvement",
     "tile_reasons._WORDS": "improvement",
@@ -42,7 +42,7 @@ COMPLETE: dict[str, str] = {
     "slot_worth._WORTH": "slot",
     "hadad._PLACES": "slot",
     "place_reasons._ROWS": "slot",
-    "slot_names._NAMES": "slot",
+    "slot_kinds.SLOT_KINDS": "slot",
     "slot_prospects._FACTS": "slot",
     "slot_line._ERA_WORDS": "slot",
     "explanations._TRIES": "slot",
@@ -100,7 +100,6 @@ JOINED: dict[str, tuple[str, tuple[str, ...]]] = {
 
 SELECTIVE: dict[str, str] = {
     "schema.PRIVATE_TILES": "tiles with an action of their own",
-    "sources.family_of": "tiles that score under their own number",
     "tile_worth._USES": "tiles that need each other's goods or levels",
     "tile_worth._USE": "the same by kind",
     "leanings.fondness": "tiles that are liked by their values",
@@ -114,11 +113,7 @@ SELECTIVE: dict[str, str] = {
     "towers.EFFECTS": "the same, for the tower",
     "temples.EFFECTS": "the same, for temples",
     "missions.EFFECTS": "the same, for missions",
-    "catalogue._anytime_action": "slots that are used at any time",
-    "jobs.slot_job": "slots with a job in the construction phase",
-    "jobs._PLAIN": "the same, where the job needs no more words",
-    "era_changes._numbers": "slots with a number for each era",
-    "interlude._slot_change": "the same, in words",
+    "interlude._slot_change": "slots with a number for each era, in words",
     "kingdom._SLOT_MARKS": "slots that are used in the kingdom phase",
     "slot_worth._KINGDOM": "slots that a private kingdom action stands for",
     "turn_worth._yield_of": "slots that bring more than they seem to",
@@ -215,7 +210,7 @@ def without_use(kinds: Kinds) -> list[type]:
         for kind in kinds
         if kind not in stages_of_their_own
         and kind not in kingdom._SLOT_MARKS
-        and catalogue._anytime_action("place", example(kind)) is None
+        and anytime_action("place", example(kind)) is None
         and ((job := jobs.slot_job("place", example(kind))) is None or job.kind not in construction._OFFERS)
     ]
 

@@ -1,4 +1,4 @@
-"""Which piece an action is taken with: the place where it stands."""
+"""The pieces of actions: the places where they stand."""
 
 from __future__ import annotations
 
@@ -8,20 +8,10 @@ from rules.contract import Action
 from rules.tadmor import actions as a
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
+from rules.tadmor.components.slot_kinds import SLOT_KINDS
 from rules.tadmor.view import View
 
-_KINDS: dict[type, type[c.SlotEffect]] = {
-    a.BuildTower: c.TowerSlot,
-    a.BuildPairs: c.PairSlot,
-    a.Traitor: c.TraitorSlot,
-    a.DrawMission: c.MissionSlot,
-    a.Fulfil: c.MissionSlot,
-    a.WarSupplies: c.WarSlot,
-    a.FirstToPlay: c.FirstSlot,
-    a.Caravan: c.CaravanSlot,
-    a.Shipyard: c.ShipyardSlot,
-    a.Raid: c.MarauderSlot,
-}
+_KINDS: dict[type, type[c.SlotEffect]] = {action: kind.row for kind in SLOT_KINDS.values() for action in kind.actions}
 """The kind of slot on which a piece does it."""
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Board, Catalogue, Slot
+from rules.tadmor.components.slot_kinds import SLOT_KINDS
 
 
 class Change(Struct, frozen=True):
@@ -54,11 +55,9 @@ def _slots(board: Board, era: int) -> Iterator[SlotChange]:
 
 def _numbers(slot: Slot) -> c.PerEra | None:
     """Return the numbers of a slot that has one for each era."""
-    match slot.row:
-        case c.CollectSlot(amount=numbers) | c.GiftSlot(points=numbers) | c.TraitorSlot(levels=numbers):
-            return numbers
-        case _:
-            return None
+    field = SLOT_KINDS[type(slot.row)].numbers_by_era
+    numbers: c.PerEra | None = getattr(slot.row, field) if field else None
+    return numbers
 
 
 def _change(numbers: c.PerEra, era: int) -> Change:

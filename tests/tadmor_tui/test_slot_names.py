@@ -9,7 +9,7 @@ from rules.tadmor import events as e
 from rules.tadmor import names
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Slot, standard_catalogue
-from rules.tadmor.components.slot_names import slot_name
+from rules.tadmor.components.slot_kinds import slot_name
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.faces.tadmor.component_texts import slot_brief
 from tadmor_tui.faces.tadmor.event_sentences import Storyteller

@@ -18,9 +18,10 @@ from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.checks import CHECKS, CLOSED, by_number, by_region, check_goods, slot_ids
-from rules.tadmor.components.powers import EBLA_MARKET, PALMYRA_MARKET, Powers, add_up
+from rules.tadmor.components.powers import EBLA_MARKET, PALMYRA_MARKET, Powers
 from rules.tadmor.components.schema import TEMPLE_PARTS, ComponentFile
-from rules.tadmor.components.slot_names import slot_name
+from rules.tadmor.components.slot_kinds import anytime_action, slot_name
+from rules.tadmor.components.tile_kinds import add_up
 from rules.tadmor.goods import RARE_COLOURS, Goods, RareColourName, read_goods
 from rules.tadmor.state import PIECES, PieceKind
 
@@ -62,7 +63,7 @@ class Board:
             for piece in PIECES
         }
         self.anytime: dict[str, a.AnyAction] = {
-            name: action for name, row in self.rows.items() if (action := _anytime_action(name, row)) is not None
+            name: action for name, row in self.rows.items() if (action := anytime_action(name, row)) is not None
         }
         self.markets = {
             name: PALMYRA_MARKET if row.both_ways else EBLA_MARKET
@@ -75,23 +76,6 @@ class Board:
 
     def _names(self, kind: type[c.SlotEffect]) -> Iterator[str]:
         return (name for name, row in self.rows.items() if isinstance(row, kind))
-
-
-def _anytime_action(name: str, row: c.SlotRow) -> a.AnyAction | None:
-    """Return the action of a piece on this slot at any time of the resolution stage (T6)."""
-    match row:
-        case c.CollectSlot():
-            return a.Collect(name)
-        case c.GiftSlot():
-            return a.Gifts(name)
-        case c.CaravanSlot():
-            return a.Caravan()
-        case c.ShipyardSlot():
-            return a.Shipyard()
-        case c.MarketSlot():
-            return a.TakeBack(name)
-        case _:
-            return None
 
 
 class Catalogue:

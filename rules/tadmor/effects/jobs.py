@@ -11,6 +11,8 @@ from msgspec import Struct
 from rules.tadmor.actions import AnyAction
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
+from rules.tadmor.components.slot_kinds import SLOT_KINDS
+from rules.tadmor.components.tile_kinds import TILE_KINDS
 from rules.tadmor.goods import RARE_COLOURS
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table
@@ -26,34 +28,29 @@ class Job(Struct, frozen=True):
 Offer: TypeAlias = Callable[[Table, Merchant, Job, str, list[AnyAction]], None]
 """Adds to the list what a merchant can do with a job; `using` is the private tile that it comes from, or empty."""
 
-_PLAIN: dict[type, str] = {
-    c.TowerSlot: "tower",
-    c.PairSlot: "pairs",
-    c.TraitorSlot: "traitor",
-    c.MissionSlot: "mission",
-}
-
 
 def slot_job(place: str, row: c.SlotRow) -> Job | None:
     """Return the job of a piece on a slot of the board."""
-    match row:
-        case c.TempleSlot():
-            return Job("temple", place)
-        case c.RareSlot():
-            return Job("rare", row.colour)
-        case _:
-            kind = _PLAIN.get(type(row))
-            return Job(kind) if kind else None
+    kind = SLOT_KINDS.get(type(row))
+    if kind is None or not kind.job:
+        return None
+    return Job(kind.job, kind.job_detail(place, row) if kind.job_detail is not None else "")
 
 
 def tile_jobs(tile: str, improvement: c.Improvement | None) -> tuple[Job, ...]:
     """Return the jobs to choose from with a piece on a private action tile (T8.2)."""
-    if isinstance(improvement, c.PrivateTempleTile):
-        return (Job("temple", tile),)
-    if isinstance(improvement, c.PrivateConstructionTile):
-        rare = (Job("rare", colour) for colour in RARE_COLOURS)
-        return (*(Job(kind) for kind in _PLAIN.values()), Job("temple", tile), *rare)
-    return ()
+    kind = TILE_KINDS.get(type(improvement))
+    return tuple(job for name in (kind.jobs if kind is not None else ()) for job in _jobs_called(name, tile))
+
+
+def _jobs_called(kind: str, tile: str) -> tuple[Job, ...]:
+    match kind:
+        case "temple":
+            return (Job(kind, tile),)
+        case "rare":
+            return tuple(Job(kind, colour) for colour in RARE_COLOURS)
+        case _:
+            return (Job(kind),)
 
 
 @lru_cache(maxsize=256)

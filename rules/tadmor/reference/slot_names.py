@@ -1,4 +1,4 @@
-"""The names of slots, as in `components/slot_names.py`, without modules that a look-up does not need."""
+"""The names of slots, as in `components/slot_kinds.py`, without modules that a look-up does not need."""
 
 from __future__ import annotations
 

@@ -10,13 +10,14 @@ from rules.message import Message, message
 from rules.tadmor import events as e
 from rules.tadmor.actions import END, AnyAction, EndTaxed, FirstToPlay, Taxman, WarSupplies
 from rules.tadmor.components import schema as c
+from rules.tadmor.components.slot_kinds import SLOT_KINDS
 from rules.tadmor.goods import GOLD, ONE, of
 from rules.tadmor.stage import GoStage
 from rules.tadmor.stages.anytime import anytime
 from rules.tadmor.state import Merchant, StageName
 from rules.tadmor.table import TAXMAN, TOOK_FIRST, TOOK_WAR, Table, good_index, purse
 
-_SLOT_MARKS: dict[type, str] = {c.WarSlot: TOOK_WAR, c.FirstSlot: TOOK_FIRST, c.TaxmanSlot: TAXMAN}
+_SLOT_MARKS = {row: kind.kingdom_mark for row, kind in SLOT_KINDS.items() if kind.kingdom_mark}
 
 
 class Kingdom(GoStage):
