@@ -183,7 +183,9 @@ class GameBase(Generic[OptionsT, StateT, TableT, CatalogueT, ActionT, EventT, Vi
         return self.STAGES[self._table.stage].prompt(self._table, seat)
 
     def legal_actions(self, seat: Seat) -> Sequence[ActionT]:
-        return self.legal if seat == self._table.to_act else ()
+        if seat != self._table.to_act:
+            return ()
+        return self.legal if self._legal is None else self._legal
 
     @property
     def legal(self) -> Sequence[ActionT]:
