@@ -1,7 +1,7 @@
-"""What may happen: the rules of the games, pure and deterministic.
+"""The rules of the games, pure and deterministic.
 
 Nothing in here knows a screen, a disk or a clock, and nothing draws on a global source of chance.
 """
 
 DEFAULT_GAME = "tadmor"
-"""The game that is meant where nobody names one."""
+"""The game that is meant if none is named."""

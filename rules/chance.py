@@ -14,7 +14,7 @@ _MASK = (1 << 64) - 1
 
 
 def seeded(seed: int) -> int:
-    """The first state of the source for a seed of any size."""
+    """Return the first state of the source for a seed of any size."""
     state = 0
     while True:
         state, _ = draw((state ^ seed) & _MASK)
@@ -24,7 +24,7 @@ def seeded(seed: int) -> int:
 
 
 def draw(state: int) -> tuple[int, int]:
-    """The next state, and 64 random bits."""
+    """Return the next state, and 64 random bits."""
     state = (state + 0x9E3779B97F4A7C15) & _MASK
     z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
@@ -32,13 +32,13 @@ def draw(state: int) -> tuple[int, int]:
 
 
 def below(state: int, limit: int) -> tuple[int, int]:
-    """The next state, and a number from 0 up to but not including `limit`."""
+    """Return the next state, and a number from 0 up to but not including `limit`."""
     state, bits = draw(state)
     return state, bits * limit >> 64
 
 
 def shuffled(state: int, items: Iterable[T]) -> tuple[int, tuple[T, ...]]:
-    """The next state, and the items in random order (Fisher and Yates)."""
+    """Return the next state, and the items in random order (Fisher and Yates)."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         state, pick = below(state, last + 1)

@@ -47,9 +47,9 @@ class Action(Struct, frozen=True, tag=True, gc=False):
     """
 
     ends_go: ClassVar[bool] = False
-    """It ends the go, and does nothing that somebody could wish for by itself."""
+    """It ends the go, and does nothing else."""
     secret: ClassVar[bool] = False
-    """Which of several is chosen is nobody else's business: a shared screen is covered first."""
+    """Which of several is chosen is a secret of its seat: a shared screen is covered first."""
     names_hand: ClassVar[bool] = False
     """It names something that lies face down: a shared screen offers it only while the hand lies open."""
     collects: ClassVar[bool] = False
@@ -62,6 +62,14 @@ class Action(Struct, frozen=True, tag=True, gc=False):
     """It takes back what the seat did last and has not taken back yet, and nothing else: a log needs neither."""
     last_resort: ClassVar[bool] = False
     """It gives something away for less than it is mostly worth: nothing proposes it by itself."""
+    may_cost_points: ClassVar[bool] = True
+    """Its own seat may lose points by it before the go ends; only then is it tried out first to find out."""
+
+
+class HarmlessAction(Action, frozen=True):
+    """An action by which its own seat never loses points before the go ends."""
+
+    may_cost_points: ClassVar[bool] = False
 
 
 class ScoreLine(Struct, frozen=True):
@@ -72,10 +80,10 @@ class ScoreLine(Struct, frozen=True):
 
 
 class Importance(IntEnum):
-    """How much of an event somebody wants to hear who was not looking; the highest comes first."""
+    """The weight of an event for a player who was not looking; the highest comes first."""
 
     ROUTINE = 0
-    """Everybody does it all the time: only what it comes to in the end is told."""
+    """A frequent event, of which only the sum is told."""
     USUAL = 1
     NOTABLE = 2
     """It changes what others may plan."""
@@ -92,16 +100,16 @@ class Event(Struct, frozen=True, tag=True, gc=False):
     reveals: ClassVar[bool] = False
     """Somebody learned something that lay hidden: undo stops here."""
     ends_part: ClassVar[bool] = False
-    """A part of the game is over, and everybody wants to look up: what was scored, what changes now?"""
+    """A part of the game is over, and players want to see what was scored and what changes."""
 
     def seen_by(self, seat: Seat | None) -> Event:
-        """The event as that seat may know it (None: a spectator), with others' secrets left out."""
+        """Return the event as that seat may know it (None: a spectator), with others' secrets left out."""
         return self
 
     def told_later(self, seat: Seat | None, noted: bool) -> Event | None:
-        """The event as that seat is told of it once it lies further back than the `Memory` of the game reaches.
+        """Return the event as that seat is told of it once it lies further back than the `Memory` of the game reaches.
 
-        Left out is what everybody saw when it happened, and nobody may look at again. None: nothing is left to be told.
+        What was open when it happened and is a secret now is left out. None: nothing is left to be told.
         `noted` is that of the memory. Applied to an event that was told later already, it changes nothing.
         """
         return self
@@ -123,15 +131,15 @@ class SeatEvent(Event, frozen=True):
 
 
 class Memory(Struct, frozen=True):
-    """How far back everything is told of what nobody may look at again, such as an amount that was taken openly.
+    """The span of time for which secrets that were once open, such as an amount taken, are still told.
 
     It is the only rule about that: stories, replays, exports and what is sent to other terminals follow it.
     """
 
     turns: int = 0
-    """So many turns, the one that is on included; 0: the whole game."""
+    """Number of turns, the present one included; 0: the whole game."""
     noted: bool = False
-    """Whether everybody is told later on, too, what they did themselves and not even they may look at again."""
+    """True if players are told later on, too, their own deeds that not even they may look up."""
 
 
 FOR_EVER = Memory()
@@ -170,15 +178,15 @@ class GameEnded(Event, frozen=True):
 
 
 class Progress(Struct, frozen=True, forbid_unknown_fields=True):
-    """How far a game has come."""
+    """The progress of a game, in turns."""
 
     turn: int
     turns: int = 0
-    """How many there will be; 0 where nobody knows yet."""
+    """Number of turns in all; 0 if it is not known yet."""
 
 
 class Standing(Struct, frozen=True):
-    """A seat's score with its breakdown; places are shared by those whom no tie-break parts."""
+    """A seat's score with its breakdown; places are shared where no tie-break decides."""
 
     seat: Seat
     place: int
@@ -187,20 +195,20 @@ class Standing(Struct, frozen=True):
 
 
 class Standings(Struct, frozen=True):
-    """The ranking, best first; final, or as if the game ended now, by what lies open to everybody unless `hidden`."""
+    """The ranking, best first; final, or as if the game ended now, by what lies open unless `hidden`."""
 
     final: bool
     ranking: tuple[Standing, ...]
     decided_by: str
-    """What put the first before the rest: `points`, a tie-break, or `shared`; `target` for one who plays alone."""
+    """The reason for the first place: `points`, a tie-break, or `shared`; `target` in a solo game."""
     target: int = 0
-    """What has to be reached to win, where one plays alone; 0 where the first wins."""
+    """The points needed to win a solo game; 0 where the first wins."""
     hidden: bool = False
-    """Whether something that counts is left out because it is still a secret: totals are not shown before the end."""
+    """True if something that counts is left out because it is still a secret: totals are not shown before the end."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Who wins; nobody if the target is missed."""
+        """The winners; empty if the target is missed."""
         missed = self.target and self.ranking[0].total < self.target
         return () if missed else tuple(s.seat for s in self.ranking if s.place == 1)
 
@@ -240,11 +248,11 @@ class Game(Protocol[A_co, E_co, V_co]):
 
     @property
     def opening(self) -> Sequence[E_co]:
-        """What happened before the first decision, as events."""
+        """The events before the first decision."""
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """Who may decide now: one seat, or several at once; nobody when the game is over."""
+        """The seats that may decide now: one, several at once, or none when the game is over."""
 
     @property
     def stage(self) -> str: ...
@@ -252,12 +260,12 @@ class Game(Protocol[A_co, E_co, V_co]):
     def progress(self) -> Progress: ...
 
     def prompt(self, seat: Seat) -> Message:
-        """What a seat that may decide is asked, in a sentence."""
+        """Return the question to a seat that may decide, as a sentence."""
 
     def legal_actions(self, seat: Seat) -> Sequence[A_co]:
-        """Every action that the seat may take now, concrete, in a stable order; never empty for one that acts.
+        """List every action that the seat may take now, concrete, in a stable order; never empty for one that acts.
 
-        A seat that does not act, because nobody waits for it, may have some too: those by which it acts again.
+        A seat for which no player waits may have some too, although it does not act: those by which it acts again.
         """
 
     def apply(self, seat: Seat, action: Action) -> Sequence[E_co]:
@@ -267,23 +275,23 @@ class Game(Protocol[A_co, E_co, V_co]):
         """`apply` without the check, for an action taken from `legal_actions(seat)`."""
 
     def view(self, seat: Seat | None) -> V_co:
-        """What that seat may know (None: a spectator)."""
+        """Return what that seat may know (None: a spectator)."""
 
     def determinize(self, seat: Seat, rng: Random) -> Self:
-        """A whole game that agrees with that seat's view, everything else dealt anew."""
+        """Return a whole game that agrees with that seat's view, everything else dealt anew."""
 
     def copy(self) -> Self: ...
 
     def standings(self, uncovered: bool = False) -> Standings:
-        """By what lies open to everybody; `uncovered` with all that is hidden too, for a game that is over."""
+        """Rank by what lies open; `uncovered` with all that is hidden too, for a game that is over."""
 
     def write_action(self, action: Action) -> str: ...
 
     def read_action(self, text: str) -> A_co:
-        """The action that a text means; raises NotationError."""
+        """Return the action that a text means; raises NotationError."""
 
     def save_state(self) -> bytes:
-        """The complete state as JSON, secrets included."""
+        """Return the complete state as JSON, secrets included."""
 
 
 AnyGame: TypeAlias = Game[Action, Event, Struct]

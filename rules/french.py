@@ -20,11 +20,11 @@ _VOWELS = "aàâäæeéèêëiîïoôöœuùûü"
 _NARROW_SPACE = "\u202f"
 _NOT_ELIDED = ("hache", "haie", "hall", "halte", "hameau", "hangar", "harpon", "hasard", "hauteur", "haut", "havre",
                "héros", "hors", "houe", "huit", "hutte", "onz", "oui")  # fmt: skip
-"""How names begin whose first sound is no vowel, although they are written like one that is."""
+"""Beginnings of names whose first sound is no vowel, although they are written like one."""
 
 
 def elides(word: str, silent_h: bool = True) -> bool:
-    """Whether `de` and `le` lose their vowel before a word: `l’or`, `l’huile`, `le hameau`."""
+    """True if `de` and `le` lose their vowel before a word: `l’or`, `l’huile`, `le hameau`."""
     lower = word.casefold()
     if lower.startswith(_NOT_ELIDED):
         return False
@@ -37,7 +37,7 @@ def of(word: str, silent_h: bool = True) -> str:
 
 
 def than(word: str, silent_h: bool = True) -> str:
-    """`que Bruno`, `qu’Ana`: who somebody is compared with, and who alone is left."""
+    """`que Bruno`, `qu’Ana`: a comparison, and the only one left."""
     return f"qu’{word}" if elides(word, silent_h) else f"que {word}"
 
 
@@ -45,7 +45,7 @@ def than(word: str, silent_h: bool = True) -> str:
 
 
 def _with(masculine: str, feminine: str, several: str, before_vowel: str = "") -> Callable[[Noun], str]:
-    """A form with an article; a name without a gender has none."""
+    """Return a form with an article; a name without a gender has none."""
     articles = {"m": masculine, "f": feminine, "mp": several, "fp": several}
 
     def made(noun: Noun) -> str:
@@ -180,7 +180,7 @@ class French(Translated):
 
     Of a name: `a` (`un`, `une`, `des`), `the` (`le`, `la`, `l’`, `les`), `of` (`de`, `d’`), `of_the` (`du`, `de la`),
     `to_the` (`au`, `à la`), `no` (`aucun`); of several `many`, `the_many`, `of_many`, `of_the_many`, `to_the_many`; of
-    a place `in`, `to`, `from`; `most`, which is what somebody has who has more of it than all others; `short` and
+    a place `in`, `to`, `from`; `most`, which is what a player has who has more of it than all others; `short` and
     `short_many`, where there is little room; of an adjective `f`, `mp`, `fp`.
     Of so many things: `of` (`de 2 chameaux`), and `words` (`deux chameaux`).
     Of a number: `words`, `ordinal` (`premier`), `ordinal_f` (`première`), `nth` (`1er`), `nth_f` (`1re`).

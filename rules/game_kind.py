@@ -1,4 +1,4 @@
-"""What a game declares of itself, so that screens, saves and the command line need not know it."""
+"""The declaration of a game, read by screens, saves and the command line."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import or_
 from types import GenericAlias
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
 
-from rules.contract import FOR_EVER, AnyGame, Components, Event, Memory, PositionError
-from rules.faults import THE_OPTIONS, fault
+from rules.contract import FOR_EVER, AnyGame, ComponentError, Components, Event, Memory, PositionError
+from rules.decode_errors import THE_OPTIONS, describe_error
 from rules.message import Message, Name, message
 
 OptionsT = TypeVar("OptionsT", bound=Struct)
 ComponentsT = TypeVar("ComponentsT", bound=Components)
+Components_contra = TypeVar("Components_contra", bound=Components, contravariant=True)
 
 OptionValue: TypeAlias = bool | int | str
 
@@ -48,11 +49,13 @@ def read_options(shape: type[OptionsT], values: Mapping[str, object]) -> Options
     try:
         return msgspec.convert(dict(values), shape)
     except msgspec.ValidationError as error:
-        raise PositionError(message("These options can't be: {fault}.", fault=fault(error, THE_OPTIONS))) from None
+        raise PositionError(
+            message("These options can't be: {fault}.", fault=describe_error(error, THE_OPTIONS))
+        ) from None
 
 
 class SeatLabel(Struct, frozen=True):
-    """What a seat is called and painted with, whoever sits there."""
+    """The name, letter and colour of a seat."""
 
     key: str
     """As options and notation write it; also the name of its colour."""
@@ -61,18 +64,18 @@ class SeatLabel(Struct, frozen=True):
 
 
 class Campaign(Struct, frozen=True):
-    """Levels that somebody who plays alone goes through, each with a target to be reached."""
+    """The levels of a solo game, each with a target to be reached."""
 
     option: str
-    """Whose choices are the levels, in their order; a game's options have it as a field."""
+    """The option whose choices are the levels, in their order; a game's options have it as a field."""
     mark: Name
-    """What is counted to reach the target."""
+    """The unit that is counted to reach the target."""
 
 
 class TimeLimit(Struct, frozen=True):
-    """A stage in which everybody decides at the same time, and whose time may be limited by a host.
+    """A stage in which every player decides at the same time, and whose time may be limited by a host.
 
-    The rules know no clock. When the time is up, the host takes the action that ends the go for everybody who has not
+    The rules know no clock. When the time is up, the host takes the action that ends the go for all who have not
     done so; in that stage each seat that acts has one. It is an option of hosted tables alone, and of no game.
     """
 
@@ -81,57 +84,92 @@ class TimeLimit(Struct, frozen=True):
     """Its choices are numbers of seconds; 0: no limit."""
 
 
-@dataclass(frozen=True)
+class NoComponents(Struct, frozen=True):
+    """The component set of a game that has no components of its own."""
+
+    name: str = "standard"
+    digest: str = "none"
+
+    def standard(self) -> Self:
+        return self
+
+    def of_digest(self, digest: str, own: str, called: str) -> Self:
+        return self
+
+    def own(self, text: str, called: str) -> Self:
+        raise ComponentError(message("This game has no components that could be replaced."))
+
+
+NO_COMPONENTS = NoComponents()
+_NONE: Any = NO_COMPONENTS
+"""The same, where the type of a kind's components is not known."""
+
+
+class StateLoader(Protocol[Components_contra]):
+    """Resumes a game from a state as JSON; raises PositionError.
+
+    `checked` is for a state that this program has written itself: it is trusted, and not checked again.
+    """
+
+    def __call__(self, document: bytes, components: Components_contra, checked: bool = False, /) -> AnyGame: ...
+
+
+@dataclass(frozen=True, kw_only=True)
 class GameKind(Generic[OptionsT, ComponentsT]):
-    """A game that can be played: what is needed to begin one and to go on with one."""
+    """A game that can be played: what is needed to begin one and to resume one."""
 
     title: str | Message
     """A message if the languages write it differently."""
-    rules_version: int
-    """Raised with every change after which a recorded game may bring other events, states or outcomes than before."""
-    state_version: int
-    """The version of the rules since which a state has its present fields."""
     seats: tuple[int, ...]
-    """How many can play, the usual number first."""
+    """The possible numbers of players, the usual one first."""
     seat_labels: tuple[SeatLabel, ...]
-    """What seats can be called, in the usual order; at least as many as can play."""
-    option_form: tuple[OptionField, ...]
+    """The labels of seats, in the usual order; at least as many as can play."""
     options: type[OptionsT]
-    new_options: Callable[[Sequence[str], int, Mapping[str, OptionValue]], OptionsT]
-    """Options for seats with these labels, a seed, and what was chosen of the form."""
-    labels_of: Callable[[OptionsT], tuple[SeatLabel, ...]]
-    """The labels of the seats of a game."""
+    """A struct with the `colours` of the seats (the keys of their labels), the `seed`, and the other options."""
     start: Callable[[OptionsT, ComponentsT], AnyGame]
     """Begin a game with options and components."""
-    load_state: Callable[[bytes, ComponentsT], AnyGame]
-    """Go on from a state as JSON; raises PositionError."""
-    standard_components: Callable[[], ComponentsT]
-    own_components: Callable[[str, str], ComponentsT]
-    """A player's file (its text and what it is called) laid over the standard components; raises ComponentError."""
-    components_of: Callable[[str, str, str], ComponentsT]
-    """The components of an old game: their digest, the player's file if there was one, and what they are called."""
+    load_state: StateLoader[ComponentsT]
     events: tuple[type[Event], ...]
     """All kinds of events, so that those that come from another process can be read."""
     view: type[Struct]
-    """What a seat, or a spectator, may know of a position."""
+    """The knowledge of a seat, or of a spectator, of a position."""
 
+    rules_version: int = 1
+    """Raised with every change after which a recorded game may bring other events, states or outcomes than before."""
+    state_version: int = 1
+    """The version of the rules since which a state has its present fields."""
+    option_form: tuple[OptionField, ...] = ()
+    standard_components: Callable[[], ComponentsT] = _NONE.standard
+    own_components: Callable[[str, str], ComponentsT] = _NONE.own
+    """A player's file (its text and what it is called) laid over the standard components; raises ComponentError."""
+    components_of: Callable[[str, str, str], ComponentsT] = _NONE.of_digest
+    """The components of an old game: their digest, the player's file if there was one, and what they are called."""
     memory: Callable[[Any], Memory] = lambda view: FOR_EVER
-    """How far back everything is told, by any view of how the game stands now."""
+    """The memory of the game, by any view of the present position."""
     earlier_view: Callable[[Any], Struct | None] = lambda view: view
-    """A view of a position that lies further back than that, without what nobody may look at again; None: such
+    """A view of a position that lies further back than that, without what no player may look at again; None: such
     positions are not shown before the game is over."""
     about: Message | None = None
-    """What it is about, in a few words that go on after its title."""
+    """A few words about the game that follow its title."""
     campaign: Campaign | None = None
-    """What is remembered of those who play alone, if there is something to be remembered."""
+    """The levels of a solo game, if there are any."""
     time_limit: TimeLimit | None = None
-    """What a host may limit, where everybody decides at a terminal of their own."""
+    """The stage whose time a host may limit."""
     comes_by_itself: Callable[[int, str, str, Sequence[Event]], bool] = lambda *_: False
-    """Whether an action of an old log is one that today's rules take by themselves: the version of the rules that it
+    """True if an action of an old log is one that today's rules take by themselves: the version of the rules that it
     was played with, the action, the one before it in the log, and what that one brings about today."""
     state_by_old_rules: Callable[[int, AnyGame, str], bytes] = lambda *_: b""
     """The state that an action led to by the rules of an old version, where today's go on by themselves: the version,
     the game before the action, and the action."""
+
+    def new_options(self, labels: Sequence[str], seed: int, chosen: Mapping[str, OptionValue]) -> OptionsT:
+        """Return options for seats with these labels, a seed, and what was chosen of the form."""
+        return read_options(self.options, {"colours": list(labels), "seed": seed, **chosen})
+
+    def labels_of(self, options: OptionsT) -> tuple[SeatLabel, ...]:
+        """Return the labels of the seats of a game."""
+        labels = {label.key: label for label in self.seat_labels}
+        return tuple(labels[colour] for colour in cast(Any, options).colours)
 
     def read_events(self, document: bytes) -> list[Event]:
         """Events that were written as a list in JSON; raises msgspec.MsgspecError for anything else."""

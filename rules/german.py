@@ -70,7 +70,7 @@ _CASES: Mapping[str, Callable[[Noun], str]] = {
 
 
 def _with(articles: Mapping[str, str], case: str) -> Callable[[Noun], str]:
-    """A form with an article; a name without a gender has none, and neither has `ein` of several things."""
+    """Return a form with an article; a name without a gender has none, and neither has `ein` of several things."""
     of_genders = dict(zip(_GENDERS, articles[case].split(), strict=False))
 
     def made(noun: Noun) -> str:
@@ -172,7 +172,7 @@ class German(Translated):
 
     Of a name: `the`, `the_acc`, `the_dat`, `the_gen` (`der Händler`), and the same of `a` (`ein`) and of `no` (`kein`);
     `acc`, `dat`, `gen` without an article; of several `many`, `many_dat`, `the_many`, `the_many_dat`; of a place `in`,
-    `to`, `from`; `most`, which is what somebody has who has more of it than all others; `compound`, its first part in
+    `to`, `from`; `most`, which is what a player has who has more of it than all others; `compound`, its first part in
     a compound; `short` and `short_many`, where there is little room; of an adjective its endings, `e`, `en` and so on.
     Of so many things: `acc`, `dat`, and in words `words`, `words_acc`, `words_dat`.
     Of a number: `words`, `ordinal` (`dritte`), `ordinal_n` (`dritten`), `ordinal_r` (`dritter`), `nth` (`3.`).

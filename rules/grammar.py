@@ -1,4 +1,4 @@
-"""What the grammars of all our languages have in common."""
+"""The common parts of the grammars of all languages."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def in_marks(text: str, opens: str, closes: str) -> str:
 
 
 def clause(text: str) -> str:
-    """A sentence as a part of another."""
+    """Return a sentence as a part of another."""
     return text.removesuffix(".")
 
 
 def capital(text: str) -> str:
-    """The text as the beginning of a sentence."""
+    """Return the text as the beginning of a sentence."""
     return text[:1].upper() + text[1:]

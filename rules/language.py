@@ -15,7 +15,7 @@ from rules.names import forms_of
 
 
 def deferred(text: str, /) -> str:
-    """A text without holes that is put into words when it is shown, where even a message would be too heavy to load.
+    """Return a text without holes that is put into words when it is shown, where a message would be too heavy to load.
 
     It must be a literal: it is collected for the translators.
     """
@@ -31,7 +31,7 @@ class Sayable(Protocol):
 
 
 Hole: TypeAlias = str | int | float | Sayable
-"""What fills a hole."""
+"""A value for a hole."""
 
 
 _NUMBERS = (int, float)
@@ -75,7 +75,7 @@ class Language(ABC):
     # --- texts
 
     def words(self, text: str, values: Mapping[str, Hole], context: str = "") -> str:
-        """A text of the program in this language, its holes filled.
+        """Return a text of the program in this language, its holes filled.
 
         Where the same words mean two things, and other languages have different ones for them, the context tells which.
         """
@@ -86,7 +86,7 @@ class Language(ABC):
         return template if isinstance(template, str) else self._filled(template, values)
 
     def counted_words(self, one: str, many: str, n: int, values: Mapping[str, Hole]) -> str:
-        """The same with a text for one thing and a text for several; how many fills the hole `{n}`."""
+        """Return the same with a text for one thing and a text for several; how many fills the hole `{n}`."""
         text = self.counted_text(one, many, n)
         template = self._counted_templates.get(text)
         if template is None:
@@ -111,22 +111,22 @@ class Language(ABC):
 
     @abstractmethod
     def text(self, text: str, context: str = "") -> str:
-        """A text of the program, its holes still open."""
+        """Return a text of the program, its holes still open."""
 
     @abstractmethod
     def counted_text(self, one: str, many: str, n: int) -> str:
-        """The text for this number, of the two or more that the language has for different numbers."""
+        """Return the text for this number, of the two or more that the language has for different numbers."""
 
     # --- values
 
     def value(self, value: Hole) -> str:
-        """What fills a hole that asks for no form."""
+        """Put a value for a hole without a form into words."""
         if isinstance(value, str):
             return value
         return self.number(value) if isinstance(value, _NUMBERS) else value.words(self)
 
     def form(self, value: Hole, form: str) -> str:
-        """What fills a hole that asks for a form."""
+        """Put a value for a hole with a form into words."""
         if isinstance(value, int):
             return self.form_of_number(value, form)
         if isinstance(value, _TEXTS_AND_FRACTIONS):
@@ -137,7 +137,7 @@ class Language(ABC):
         return format(value, spec) if spec else str(value)
 
     def is_one(self, n: int) -> bool:
-        """Whether so many of something are spoken of as of a single one."""
+        """True if a number of things is spoken of in the singular."""
         return n == 1
 
     @abstractmethod
@@ -145,10 +145,10 @@ class Language(ABC):
 
     @abstractmethod
     def form_of_text(self, text: str, form: str) -> str:
-        """A form of a text in this language, or of somebody's own."""
+        """Return a form of a text in this language, or of a player's own."""
 
     def name(self, kind: str, name: str) -> str:
-        """A name that the program has in English."""
+        """Return a name that the program has in English."""
         return forms_of(kind, name, self.code).get("one", name)
 
     @abstractmethod
@@ -156,7 +156,7 @@ class Language(ABC):
 
     @abstractmethod
     def counted_name(self, n: int, kind: str, name: str) -> str:
-        """So many of a thing."""
+        """Put a number of things into words."""
 
     @abstractmethod
     def form_of_counted_name(self, n: int, kind: str, name: str, form: str) -> str: ...
@@ -175,7 +175,7 @@ class English(Language):
     """The language that the program is written in: its texts are their own translation.
 
     It has these forms: of a name `a`, `the`, `many`, `article`, which is the name of a place as sentences have it,
-    `short`, which is the name itself, for English names are short enough, and `most`, which is what somebody has who
+    `short`, which is the name itself, for English names are short enough, and `most`, which is what a player has who
     has more of it than all others; of a number `words`, `ordinal` and `nth`; of a counted name `words`; of any value
     `possessive`, `quoted`, `capital`, and `clause`, which is a sentence as a part of another.
     """

@@ -1,4 +1,4 @@
-"""What is still told of the way of a game that goes on, where its rules say that nobody may look at something again.
+"""The part of a game's past that is still told, where its rules make open things secret afterwards.
 
 A game declares how far back everything is told (`GameKind.memory`), what is left of an event that lies further back
 (`Event.told_later`), and what is left of such a position (`GameKind.earlier_view`). Whoever tells a story, shows a
@@ -31,7 +31,7 @@ class RememberedPast(Protocol):
 
 
 class Start(NamedTuple):
-    """Where a turn begins: the number of the action that led to it, and which of the turns that begin there it is."""
+    """The beginning of a turn: the action that led to it, and the turn's number among those that begin there."""
 
     action: int
     turn: int
@@ -53,7 +53,7 @@ def told_from(past: RememberedPast, memory: Memory) -> Start:
 
 
 class Recollection:
-    """What may be told now of all that has happened at a table."""
+    """The past of a table as far as it may be told now."""
 
     def __init__(self, kind: AnyKind, past: Callable[[], RememberedPast]) -> None:
         """`past` gives the way of the game up to now."""
@@ -75,15 +75,15 @@ class Recollection:
         return self._now()[1]
 
     def tells_all_of(self, number: int) -> bool:
-        """Whether everything is told of the action with that number, and of why it was taken."""
+        """True if everything is told of the action with that number, and of why it was taken."""
         return Start(number, 0) >= self.start
 
     def events(self, number: int, seat: Seat | None) -> list[Event]:
-        """What a seat (None: everybody) may be told now of what an action brought about; number 0 is the opening."""
+        """Return the events of an action as a seat (None: all) may be told of them now; number 0 is the opening."""
         return self.told(number, self._past().events_after(number), seat)
 
     def told(self, number: int, events: Sequence[Event], seat: Seat | None) -> list[Event]:
-        """The same, given what the action brought about."""
+        """Return the same, given what the action brought about."""
         memory, start = self._now()
         told: list[Event] = []
         turn = 0
@@ -97,14 +97,14 @@ class Recollection:
         return told
 
     def shows_all_of(self, actions: int) -> bool:
-        """Whether the position after so many actions is shown as it was seen then."""
+        """True if the position after so many actions is shown as it was seen then."""
         return actions >= self.start.action
 
     def shows(self, actions: int) -> bool:
-        """Whether anything of that position is shown before the game is over."""
+        """True if anything of that position is shown before the game is over."""
         past = self._past()
         return self.shows_all_of(actions) or self._kind.earlier_view(past.position(len(past)).view(None)) is not None
 
     def shown(self, actions: int, view: Struct) -> Struct | None:
-        """What is shown now of a view of that position; None: nothing before the game is over."""
+        """Return what is shown now of a view of that position; None: nothing before the game is over."""
         return view if self.shows_all_of(actions) else self._kind.earlier_view(view)

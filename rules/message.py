@@ -1,7 +1,7 @@
-"""What the program has to say, before it is put into words: a text with named holes, and the values for them.
+"""Messages, before they are put into words: a text with named holes, and the values for them.
 
 Rules, saves and bots never put a text together. They make a message, whose English text is also the key to its
-translations, and whoever shows it puts it into words in the reader's language:
+translations, and it is put into words in the reader's language where it is shown:
 
     message("{name} has no {piece} left.", name="Anna", piece=Name("tadmor/piece", "camel"))
     nmessage("{n} action is lost.", "{n} actions are lost.", 3)
@@ -21,7 +21,7 @@ from rules.language import ENGLISH, Language
 
 
 class Name(Struct, frozen=True, tag=True):
-    """What a thing is called: its game and kind (`tadmor/good`), and its name in English."""
+    """The name of a thing: its game and kind (`tadmor/good`), and its name in English."""
 
     kind: str
     text: str
@@ -37,7 +37,7 @@ class Name(Struct, frozen=True, tag=True):
 
 
 class Counted(Struct, frozen=True, tag=True):
-    """So many of a thing: `2 camels`."""
+    """A number of things: `2 camels`."""
 
     n: int
     name: Name
@@ -113,7 +113,7 @@ class Message(Struct, frozen=True, tag=True):
 
 
 Value: TypeAlias = str | int | float | Name | Counted | AndList | OrList | Series | Message
-"""What fills a hole. A `str` is somebody's own text or a name that machines know, and is never translated."""
+"""A value for a hole. A `str` is a player's own text or a name that programs use, and is never translated."""
 
 
 def message(text: str, /, **values: Value) -> Message:
@@ -129,6 +129,16 @@ def pmessage(context: str, text: str, /, **values: Value) -> Message:
 def nmessage(one: str, many: str, n: int, /, **values: Value) -> Message:
     """Something to say of one thing or of several; the hole `{n}` is filled with how many."""
     return Message(one, values, many, n)
+
+
+def turn_word(game: str) -> Name:
+    """`turn`, as a game calls it: some languages tell the turn of one player from a round of all."""
+    return Name(f"{game}/term", "turn")
+
+
+def numbered_turn(game: str, turn: int) -> Message:
+    """`turn 4`."""
+    return message("{what} {number}", what=turn_word(game), number=turn)
 
 
 class MessageError(Exception):

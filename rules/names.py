@@ -23,7 +23,7 @@ _REGULAR: NameForms = {}
 
 @lru_cache(maxsize=1 << 12)
 def forms_of(kind: str, name: str, language: str) -> NameForms:
-    """What the file of a language says of a name. The kind begins with the game: `tadmor/good`."""
+    """Return the forms of a name from the file of a language. The kind begins with the game: `tadmor/good`."""
     game, _, kind = kind.partition("/")
     return _names(game, language).get(kind, {}).get(name, _REGULAR)
 

@@ -6,33 +6,15 @@ Apart from `games.py`, and each loaded only when it is asked for, so that a look
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from functools import partial
 
+from rules.kit.registry import load_object
 from rules.reference.game_reference import AnyReference
 
-
-def _tadmor() -> AnyReference:
-    from rules.tadmor.reference.tadmor_reference import TADMOR_REFERENCE
-
-    return cast(AnyReference, TADMOR_REFERENCE)
-
-
-def _palmyra() -> AnyReference:
-    from rules.palmyra.reference.palmyra_reference import PALMYRA_REFERENCE
-
-    return cast(AnyReference, PALMYRA_REFERENCE)
-
-
-def _marchands() -> AnyReference:
-    from rules.marchands.reference.marchands_reference import MARCHANDS_REFERENCE
-
-    return cast(AnyReference, MARCHANDS_REFERENCE)
-
-
 REFERENCES: dict[str, Callable[[], AnyReference]] = {
-    "tadmor": _tadmor,
-    "palmyra": _palmyra,
-    "marchands": _marchands,
+    "tadmor": partial(load_object, "rules.tadmor.reference.tadmor_reference:TADMOR_REFERENCE"),
+    "palmyra": partial(load_object, "rules.palmyra.reference.palmyra_reference:PALMYRA_REFERENCE"),
+    "marchands": partial(load_object, "rules.marchands.reference.marchands_reference:MARCHANDS_REFERENCE"),
 }
 """By the names of the games in `games.py`. A game need not have one.
 
@@ -41,6 +23,6 @@ A reference is typed by the components of its game and gets only those, so it ma
 
 
 def reference_of(game: str) -> AnyReference | None:
-    """The reference of a game, if there is one."""
+    """Return the reference of a game, if there is one."""
     load = REFERENCES.get(game)
     return load() if load is not None else None

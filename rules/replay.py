@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from rules.contract import Action, AnyGame, Components, IllegalAction, RulesError, Seat
-from rules.faults import THE_OPTIONS, fault
+from rules.decode_errors import THE_OPTIONS, describe_error
 from rules.games import GAMES
 from rules.message import Series, message
 
@@ -34,19 +34,19 @@ class Record(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def new_record(name: str, options: Struct, components: Components | None = None) -> Record:
-    """The record of a game that is about to begin."""
+    """Return the record of a game that is about to begin."""
     components = components or GAMES[name].standard_components()
     return Record(name, msgspec.to_builtins(options), components.digest, GAMES[name].rules_version)
 
 
 def record_line(game: AnyGame, seat: Seat, action: Action) -> str:
-    """An action that is about to be taken, as a line of a record."""
+    """Return an action that is about to be taken, as a line of a record."""
     text = game.write_action(action)
     return text if game.acting == (seat,) else f"{seat} {text}"
 
 
 def seat_and_action(game: AnyGame, line: str) -> tuple[Seat, str]:
-    """Whose action a line tells, and which; without a number it belongs to the first seat that acts."""
+    """Return the seat and the action of a line; without a number it belongs to the first seat that acts."""
     number, _, text = line.partition(" ")
     if text and len(number) == 1 and number.isdecimal():
         return int(number), text
@@ -57,7 +57,7 @@ def seat_and_action(game: AnyGame, line: str) -> tuple[Seat, str]:
 
 
 def write_record(record: Record) -> bytes:
-    """One action a line, so that two records can be compared with the usual tools."""
+    """Write one action a line, so that two records can be compared with the usual tools."""
     return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
 
 
@@ -65,7 +65,7 @@ def read_record(document: bytes) -> Record:
     try:
         return msgspec.json.decode(document, type=Record)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(message("This is no recorded game: {fault}.", fault=fault(error, _RECORD))) from None
+        raise RecordError(message("This is no recorded game: {fault}.", fault=describe_error(error, _RECORD))) from None
 
 
 def replay(
@@ -92,7 +92,7 @@ def replay(
         game = kind.start(msgspec.convert(record.options, kind.options), components)
     except msgspec.ValidationError as error:
         raise RecordError(
-            message("The options of this game are wrong: {fault}.", fault=fault(error, THE_OPTIONS))
+            message("The options of this game are wrong: {fault}.", fault=describe_error(error, THE_OPTIONS))
         ) from None
     except RulesError as error:
         raise RecordError(message("The options of this game are wrong: {error}", error=error.message)) from None

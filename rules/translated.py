@@ -31,7 +31,7 @@ class Noun:
         self._forms = forms
 
     def given(self, form: str, otherwise: str) -> str:
-        """A form that the file gives itself."""
+        """Return a form that the file gives itself."""
         return self._forms.get(form, otherwise)
 
 
@@ -45,7 +45,7 @@ class Translated(Language):
     """A language with a catalogue; its grammar is for the class of each language to say.
 
     Any form of a name may be given in the file of names, and is then taken from there. A text or a number takes every
-    form of a name too, and stays as it is: the same hole may be filled with the name of a thing and with somebody's.
+    form of a name too, and stays as it is: the same hole may be filled with the name of a thing and with a person's.
     """
 
     of_names: ClassVar[FormsOfNames]
@@ -57,7 +57,7 @@ class Translated(Language):
     last_of_any: ClassVar[str]
     """`or`, before the last of a list."""
     marks_in_numbers: ClassVar[Mapping[int, str]]
-    """What stands for the point, the comma and the per cent sign of English numbers."""
+    """Replacements for the point, the comma and the per cent sign of English numbers."""
 
     def __init__(self, catalogue: TextCatalogue) -> None:
         super().__init__()
@@ -132,7 +132,7 @@ class Translated(Language):
 
     @abstractmethod
     def for_number(self, n: int, noun: Noun) -> str:
-        """What so many of a thing are called."""
+        """Return the form of a name for a number of things."""
 
     def and_list(self, parts: Sequence[str]) -> str:
         return joined(parts, self.last_of_all)

@@ -17,7 +17,7 @@ import msgspec
 from filelock import FileLock, Timeout
 from msgspec import Meta, Struct
 
-from rules.faults import fault
+from rules.decode_errors import describe_error
 from rules.message import Message, message
 from saves.atomic import backup_of, make_folder, put_aside, sweep, write_atomic
 from saves.document import HUMAN, Moment
@@ -185,7 +185,7 @@ def _read(path: Path) -> CampaignDocument:
             raise NewerSave(path, version, VERSION)
         return msgspec.json.decode(data, type=CampaignDocument)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise _damaged(path, fault(error, _THE_FILE)) from None
+        raise _damaged(path, describe_error(error, _THE_FILE)) from None
 
 
 class _Version(Struct):

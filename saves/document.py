@@ -21,7 +21,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from rules.contract import Event, Progress, Seat
-from rules.faults import fault
+from rules.decode_errors import describe_error
 from rules.message import Message, message
 from saves.migrate import VERSION, CannotMigrate, migrate
 from saves.problems import DamagedSave, LogError, NewerSave
@@ -205,7 +205,9 @@ def read_document(data: bytes) -> Document:
     except CannotMigrate as error:
         raise DamagedSave(None, error.message) from None
     except msgspec.ValidationError as error:
-        raise DamagedSave(None, message("has a wrong value: {fault}", fault=fault(error, _THE_DOCUMENT))) from None
+        raise DamagedSave(
+            None, message("has a wrong value: {fault}", fault=describe_error(error, _THE_DOCUMENT))
+        ) from None
     _check_changes(document)
     # Earlier versions called a set after any file name. Nothing depends on it, and such games must open too.
     document.components.name = plain(excerpt(document.components.name, LONGEST_WORD))

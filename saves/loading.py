@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from rules.contract import AnyGame, ComponentError, RulesError
-from rules.faults import THE_OPTIONS, fault
+from rules.decode_errors import THE_OPTIONS, describe_error
 from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.message import Message, Series, message
@@ -200,7 +200,9 @@ def _start(path: Path | None, document: Document) -> AnyGame:
     try:
         game = kind.start(msgspec.convert(document.options, kind.options), components)
     except msgspec.ValidationError as error:
-        raise DamagedSave(path, message("has options that can't be: {why}", why=fault(error, THE_OPTIONS))) from None
+        raise DamagedSave(
+            path, message("has options that can't be: {why}", why=describe_error(error, THE_OPTIONS))
+        ) from None
     except RulesError as error:
         raise DamagedSave(path, message("has options that can't be: {why.clause}", why=error.message)) from None
     if len(document.seats) != game.seats:

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from rules.message import Message, Series, message
-from rules.turn_names import numbered_turn
+from rules.message import Message, Series, message, numbered_turn
 from saves.document import Document
 from saves.loading import look_at
 from saves.problems import NoSuchSave, SaveError, reason

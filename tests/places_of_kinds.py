@@ -21,7 +21,7 @@ from rules.games import GAMES
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor import tile_prospects as p
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 
 FAMILIES: dict[str, tuple[type, ...]] = {
     "improvement": get_args(c.Tile),

@@ -26,7 +26,7 @@ from bots.lab.game_lab import GameLab, GameReport, Target
 from bots.lab.results import GameResult
 from bots.observation import Bot, Observation
 from rules.contract import Action, AnyGame, Components, Event, Seat
-from rules.game_kind import AnyKind
+from rules.game_kind import NO_COMPONENTS, AnyKind
 from rules.games import GAMES
 from rules.replay import new_record, read_record, record_line, replay, write_record
 from saves.document import HUMAN, SeatInfo
@@ -39,7 +39,7 @@ from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tests.drivers.table_driver import Driver, an_app, at_title
-from tests.games.auction import AUCTION, CARDS, CardLaid
+from tests.games.auction import AUCTION, CardLaid
 from tests.saves.crashing import in_a_child
 from tests.saves.tables import make_store
 
@@ -224,7 +224,7 @@ class CountsPasses:
 
 
 def passes_report(results: Sequence[GameResult], components: Components) -> GameReport:
-    assert components == CARDS
+    assert components == NO_COMPONENTS
     passes = sum(result.observed.passes for result in results if isinstance(result.observed, Passes))
     return GameReport(Passes(passes), (Target("nobody passes", not passes, str(passes), ()),))
 
@@ -405,7 +405,7 @@ def test_line_by_line_on_the_command_line(
     assert main([*args, "--data-dir", str(tmp_path)]) == 0
     told = capsys.readouterr().out
     assert "Prize: " in told and "There is no advice for this game yet." in told
-    assert "“nonsense” is no bid" in told
+    assert "“nonsense” is no action" in told
     assert "The game is over. Winners: " in told
     assert "The seed was 5" in told
 

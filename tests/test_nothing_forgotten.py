@@ -16,13 +16,13 @@ from msgspec import Struct
 
 from bots.tadmor.evaluation.preferences import PREFERENCES
 from rules.contract import Action, Event
-from rules.tadmor.components import catalogue
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
+from rules.tadmor.components.slot_kinds import anytime_action
+from rules.tadmor.effects import jobs
 from rules.tadmor.notation import read_action
 from rules.tadmor.stages import construction, kingdom
-from rules.tadmor.works import jobs
 from tests.places_of_kinds import FAMILIES, places
-from tests.rules.builders import CATALOGUE
+from tests.rules.tadmor.builders import CATALOGUE
 from tests.rules.tadmor.reference_books import REFERENCE
 from tests.test_docs import code, rows, text
 
@@ -31,7 +31,7 @@ Kinds = Sequence[type]
 # --- what every place owes to a kind
 
 COMPLETE: dict[str, str] = {
-    "powers._GRANTS": "improvement",
+    "tile_kinds.TILE_KINDS": "improvement",
     "tile_prospects._PROSPECTS": "improvement",
     "tile_value._VALUES": "improvement",
     "tile_reasons._WORDS": "improvement",
@@ -42,12 +42,12 @@ COMPLETE: dict[str, str] = {
     "slot_value._VALUES": "slot",
     "level1_impulsive_hadad._SLOT_WEIGHTS": "slot",
     "place_reasons._ROWS": "slot",
-    "slot_names._NAMES": "slot",
+    "slot_kinds.SLOT_KINDS": "slot",
     "slot_prospects._FACTS": "slot",
     "slot_line._ERA_WORDS": "slot",
     "explanations._TRIES": "slot",
     "notation._WRITERS": "action",
-    "notation._READERS": "action",
+    "notation._FORMS": "action",
     "refusals._STAGES_OF": "action",
     "advice._GOALS": "action",
     "level1_impulsive_hadad._PRIORITIES": "action",
@@ -88,7 +88,7 @@ JOINED: dict[str, tuple[str, tuple[str, ...]]] = {
                 "rare_goods.HANDLERS",
             ),
             *("missions.HANDLERS", "kingdom.HANDLERS", "anytime.HANDLERS", "turn_end.HANDLERS"),
-            "game._HANDLERS",
+            "course.HANDLERS",
         ),
     ),
     "why an action is refused": (
@@ -99,26 +99,21 @@ JOINED: dict[str, tuple[str, tuple[str, ...]]] = {
 """These have an entry for every kind when they are laid together."""
 
 SELECTIVE: dict[str, str] = {
-    "shapes.PRIVATE_TILES": "tiles with an action of their own",
-    "sources.family_of": "tiles that score under their own number",
+    "schema.PRIVATE_TILES": "tiles with an action of their own",
     "tile_value._USES": "tiles that need each other's goods or levels",
     "tile_value._USE": "the same by kind",
     "preferences.tile_factor": "tiles that are liked by their values",
     "components.tile_words": "tiles whose short words are too short for a line",
     "prospects._STANDING": "tiles that are good for pieces on some slots",
     "turn_solver._yield_of_tile": "private actions that bring more than they seem to",
-    "game._EFFECTS": "missions whose favour needs no choice",
+    "course._EFFECTS": "missions whose favour needs no choice",
     "anytime.EFFECTS": "the same, at any time",
     "placement.EFFECTS": "the same, in placement",
     "construction.EFFECTS": "the same, in the construction phase",
     "towers.EFFECTS": "the same, for the tower",
     "temples.EFFECTS": "the same, for temples",
     "missions.EFFECTS": "the same, for missions",
-    "catalogue._anytime_action": "slots that are used at any time",
-    "jobs.slot_job": "slots with a job in the construction phase",
-    "jobs._PLAIN": "the same, where the job needs no more words",
-    "era_changes._numbers": "slots with a number for each era",
-    "interlude._slot_change": "the same, in words",
+    "interlude._slot_change": "slots with a number for each era, in words",
     "kingdom._SLOT_MARKS": "slots that are used in the kingdom phase",
     "slot_value._KINGDOM": "slots that a private kingdom action stands for",
     "turn_solver._yield_of_slot": "slots that bring more than they seem to",
@@ -215,7 +210,7 @@ def without_use(kinds: Kinds) -> list[type]:
         for kind in kinds
         if kind not in stages_of_their_own
         and kind not in kingdom._SLOT_MARKS
-        and catalogue._anytime_action("place", example(kind)) is None
+        and anytime_action("place", example(kind)) is None
         and ((job := jobs.slot_job("place", example(kind))) is None or job.kind not in construction._OFFERS)
     ]
 
@@ -240,9 +235,9 @@ def without_row(kinds: Kinds) -> list[type]:
 
 
 ASKED: dict[str, tuple[str, Callable[[Kinds], list[type]]]] = {
-    "text/en/improvements.md": ("improvement", untold("improvement")),
-    "text/en/missions.md": ("mission", untold("mission")),
-    "text/en/slots.md": ("slot", untold("slot")),
+    "text/en/improvements.clauses": ("improvement", untold("improvement")),
+    "text/en/missions.clauses": ("mission", untold("mission")),
+    "text/en/slots.clauses": ("slot", untold("slot")),
     "preferences.PREFERENCES": ("improvement", liked_by_nobody),
     "what a piece on a slot does": ("slot", without_use),
     "what a piece on a private action does": ("private action", private_without_use),

@@ -21,7 +21,7 @@ MOST_OWN_SETS = 16
 
 
 def digest_of(file: ComponentSet) -> str:
-    """A name for exactly these rules-relevant values; notes, sources and names of things do not count."""
+    """Return a name for exactly these rules-relevant values; notes, sources and names of things do not count."""
     bare = msgspec.to_builtins(file)
     _forget(bare)
     return sha256(msgspec.json.encode(bare, order="deterministic")).hexdigest()[:16]
@@ -64,7 +64,7 @@ class Editions(Generic[SetT, CatalogueT]):
         self._own_earlier = lru_cache(maxsize=MOST_OWN_SETS)(self._own_edition)
 
     def of_digest(self, digest: str, own: str, called: str) -> CatalogueT:
-        """The components of a game that was begun with this digest, in whichever edition of the standard set.
+        """Return the components of a game that was begun with this digest, in whichever edition of the standard set.
 
         If no edition fits, the present one, which then has another digest; raises ComponentError if a player's own
         values fit none.
@@ -85,7 +85,7 @@ class Editions(Generic[SetT, CatalogueT]):
         return self._make(self._files.earlier(edition))
 
     def _own_edition(self, digest: str, own: str, called: str) -> CatalogueT:
-        """A player's values laid over the edition that gives the digest, or else over the newest that they fit."""
+        """Lay a player's values over the edition that gives the digest, or else over the newest that they fit."""
         fitting: list[SetT] = []
         wrong: list[ComponentError] = []
         for edition in ("", *reversed(tuple(self._files.form.earlier))):

@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args, get_origin, ge
 import msgspec
 
 from rules.components.entry import ComponentEntry, Origin
-from rules.faults import KINDS, wish
+from rules.decode_errors import KINDS, expectation
 from rules.message import AndList, Message, OrList, Value, message
 
 TomlTable: TypeAlias = dict[str, Any]
@@ -51,7 +51,7 @@ TextCheck: TypeAlias = Callable[[str, str, str], None]
 
 
 class Section(NamedTuple):
-    """What a section of a component file holds: one entry or many, and of which kinds."""
+    """The contents of a section of a component file: one entry or many, and their kinds."""
 
     many: bool
     tag: str
@@ -60,7 +60,7 @@ class Section(NamedTuple):
 
 
 def section_of(hint: Any) -> Section:
-    """The section that a field of a component file stands for."""
+    """Return the section that a field of a component file stands for."""
     many = get_origin(hint) is dict
     inner = get_args(hint)[1] if many else hint
     kinds = get_args(inner) or (inner,)
@@ -73,14 +73,14 @@ def section_of(hint: Any) -> Section:
 
 @cache
 def value_keys(kind: type[ComponentEntry]) -> tuple[str, ...]:
-    """The keys of an entry that have an origin."""
+    """Return the keys of an entry that have an origin."""
     tag = kind.__struct_config__.tag_field
     fields = [key for key in kind.__struct_fields__ if key not in kind.without_origin]
     return (tag, *fields) if tag else tuple(fields)
 
 
 def origins(entry: ComponentEntry) -> dict[str, tuple[Origin, ...]]:
-    """Where each value of an entry comes from: one origin, or one for each number of a list.
+    """Return the origin of each value of an entry: one, or one for each number of a list.
 
     `number` is in it only where the source speaks of it.
     """
@@ -133,13 +133,13 @@ def required_keys(kind: type[ComponentEntry]) -> tuple[str, ...]:
 
 
 def shared_keys(kind: type[ComponentEntry]) -> tuple[str, ...]:
-    """The keys that all kinds of a section have: those of the class above."""
+    """Return the keys that all kinds of a section have: those of the class above."""
     above: type[ComponentEntry] = kind.__bases__[0]
     return above.__struct_fields__
 
 
 def kind_of(place: str, section: Section, raw: TomlTable) -> type[ComponentEntry]:
-    """The kind of an entry, by the key that names it."""
+    """Return the kind of an entry, by the key that names it."""
     if not section.tag:
         return section.kinds[""]
     if section.tag not in raw:
@@ -236,7 +236,7 @@ def check_value(place: str, value: object, hint: Any) -> None:
 def _words(said: str, value: object, hint: Any) -> Message:
     if get_origin(hint) is Literal:
         return message("should be {choice}, but is {found}", choice=OrList(_shown(get_args(hint))), found=_found(value))
-    wanted = wish(said, _KINDS)
+    wanted = expectation(said, _KINDS)
     if wanted is None:
         return message("should not be {found}", found=_found(value))
     if isinstance(value, list) and said.startswith("Expected `array` of length"):
@@ -251,7 +251,7 @@ def _shown(words: Iterable[object]) -> tuple[Value, ...]:
 
 
 def _found(value: object, told: bool = True) -> Value:
-    """A value of a TOML file: `text ("five")`; only what it is, where its kind need not be told."""
+    """Return a value of a TOML file: `text ("five")`; only what it is, where its kind need not be told."""
     match value:
         case bool():
             return "true" if value else "false"
@@ -267,7 +267,7 @@ def _number(value: int) -> Value:
 
 
 def show(value: object) -> str:
-    """A word or number of the file, fit for one line of a message."""
+    """Return a word or number of the file, fit for one line of a message."""
     text = str(value)
     plain = "".join(c if c.isprintable() else "?" for c in text[:30]).replace('"', "'")
     plain = plain if len(text) <= 30 else plain + "…"
@@ -275,6 +275,6 @@ def show(value: object) -> str:
 
 
 def perhaps(fault: Message, word: str, known: Iterable[str], otherwise: Message | None = None) -> Message:
-    """A fault, with a hint at the known word that is nearest to a mistyped one."""
+    """Return a fault, with a hint at the known word that is nearest to a mistyped one."""
     near = get_close_matches(word[:60], list(known), 1, cutoff=0.7)
     return message("{fault} (perhaps {near} is meant)", fault=fault, near=near[0]) if near else otherwise or fault

@@ -1,4 +1,4 @@
-"""What every entry of a component file has: its values, and where each of them comes from."""
+"""The base of every entry of a component file: values, and the origin of each of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, TypeAlias
 from msgspec import Struct
 
 Origin: TypeAlias = Literal["rulebook", "rulebooks differ", "deduced", "deduced (soft)", "reconstructed", "own copy"]
-"""Where a value comes from. Where the rulebooks differ, the value follows one of them and the note says which.
+"""The origin of a value. Where the rulebooks differ, the value follows one of them and the note says which.
 `own copy` is for the files of players who own the printed game.
 """
 
@@ -20,12 +20,12 @@ for the number that the card or tile itself bears (the rulebook may tell what a 
 
 
 class ComponentEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every table of a component file has: where its values come from and a note for the curious."""
+    """The base of every table of a component file: the origins of its values, and a note."""
 
     without_origin: ClassVar[frozenset[str]] = frozenset({"source", "note"})
     """Keys that stand for nothing printed."""
     numbered: ClassVar[bool] = False
-    """Whether the component bears a number of its own, of which its source may speak."""
+    """True if the component bears a number of its own, of which its source may speak."""
 
     source: Source
     note: str = ""

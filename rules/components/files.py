@@ -66,7 +66,7 @@ class ComponentFiles(Generic[SetT]):
         return self.form.read(self._document_of(edition), STANDARD)
 
     def own(self, text: str, called: str, edition: str = "") -> SetT:
-        """A player's component file, `called` so in messages; raises `ComponentError` with one sentence.
+        """Return a player's component file, `called` so in messages; raises `ComponentError` with one sentence.
 
         An old game asks for the edition of the standard set that the file was laid over then.
         """
@@ -90,7 +90,7 @@ class ComponentFiles(Generic[SetT]):
         return document
 
     def _document_of(self, edition: str) -> TomlTable:
-        """The values of an edition, today's if it has no name."""
+        """Return the values of an edition, today's if it has no name."""
         if not edition:
             document = dict(self._standard_document())
             document.pop("name")
@@ -99,7 +99,7 @@ class ComponentFiles(Generic[SetT]):
         return self._laid_over_set(tomllib.loads(earlier.read_text(encoding="utf-8")), "")
 
     def _name(self, document: TomlTable, called: str) -> str:
-        """The set's own name or else that of its file; never the standard one's, since saves go by the name."""
+        """Return the set's own name or else that of its file; never the standard one's, since saves go by the name."""
         if "name" not in document:
             return "own" if called in ("", STANDARD) else called[:_NAME_LENGTH]
         name = document.pop("name")
@@ -111,7 +111,7 @@ class ComponentFiles(Generic[SetT]):
         return str(name)
 
     def _with_sources(self, document: TomlTable) -> TomlTable:
-        """A complete set of a player, whose values come from his own copy unless he says otherwise."""
+        """Return a complete set of a player, whose values come from the own copy unless the file says otherwise."""
         for section, entries in document.items():
             self.form.check_section_name(section)
             if self.form.sections[section].many and isinstance(entries, dict):
@@ -163,7 +163,7 @@ def _with_source(entry: object) -> object:
 
 
 def _laid_over(place: str, section: Section, values: TomlTable, typed: ComponentEntry, given: object) -> TomlTable:
-    """An entry with the given keys replaced; their origin is the player's copy, the others keep theirs."""
+    """Return an entry with the given keys replaced; their origin is the player's copy, the others keep theirs."""
     given = as_table(place, given)
     kind = kind_of(place, section, {**values, **given})
     known: dict[str, Any] = {key: list(o) if len(o) > 1 else o[0] for key, o in origins(typed).items()}
@@ -180,7 +180,7 @@ def _laid_over(place: str, section: Section, values: TomlTable, typed: Component
 
 
 def _added(place: str, section: Section, key: str, given: object, known: list[str]) -> TomlTable:
-    """An entry that the standard set does not have, a further row or condition: it has to be complete."""
+    """Return an entry that the standard set does not have, a further row or condition: it has to be complete."""
     given = as_table(place, given)
     unknown = perhaps(message("is not in the standard set"), key, known)
     if section.tag and section.tag not in given:
@@ -198,7 +198,7 @@ def _added(place: str, section: Section, key: str, given: object, known: list[st
 
 
 def _own_origins(place: str, kind: type[ComponentEntry], given: TomlTable) -> TomlTable:
-    """The origins of the keys that a player gives: his own copy, unless he gives a source as well."""
+    """Return the origins of the keys that a player gives: the own copy, unless the file names a source."""
     source = given.get("source", _OWN)
     if not isinstance(source, dict):
         check_value(f"{place}.source", source, Origin)

@@ -1,4 +1,4 @@
-"""How the component files of a game are written: their sections, and what has to fit together in a set."""
+"""The format of a game's component files: their sections, and the checks of a whole set."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _any_text(place: str, key: str, text: str) -> None:
 
 @dataclass(frozen=True)
 class SetFormat(Generic[SetT]):
-    """What a game's component files hold. The shape is a struct with `name` and a field for each section."""
+    """The format of a game's component files. The shape is a struct with `name` and a field for each section."""
 
     package: str
     """The package in whose folder `data` the standard set lies."""
@@ -61,9 +61,9 @@ class SetFormat(Generic[SetT]):
     closed: Mapping[str, tuple[str, ...]]
     """The sections that hold exactly these entries, and the order in which the game knows them."""
     checks: tuple[Callable[[SetT], None], ...]
-    """What has to fit together; each raises `Wrong`."""
+    """Checks of the whole set; each raises `Wrong`."""
     arranged: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]]
-    """How the entries of the other sections are put in order."""
+    """The order of the entries of the other sections."""
     check_text: TextCheck = _any_text
 
     @cached_property

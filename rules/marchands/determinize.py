@@ -1,4 +1,4 @@
-"""What a seat does not know, dealt anew: plots, stocks, contracts, monopolies, owners of electors, and the bags."""
+"""Hidden things dealt anew: plots, stocks, contracts, monopolies, owners of electors, and the bags."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rules.contract import Seat
 from rules.marchands.components.catalogue import NO_ROAD
 from rules.marchands.places import LABELS, REGIONS, RESOURCES, SLOTS, TRANSACT
-from rules.marchands.table import Table, copy_table
+from rules.marchands.table import Table
 
 T = TypeVar("T")
 
@@ -19,12 +19,12 @@ _SEED_BITS = 64
 
 
 def deal_anew(table: Table, seat: Seat, rng: Random) -> Table:
-    """A table that this seat can't tell from the true one. Everything it knows stays as it is.
+    """Return a table that this seat can't tell from the true one. Everything it knows stays as it is.
 
-    Nobody is taken to remember what happened in the open long ago (M1.10). The hidden things are put into a fixed order
-    before they are dealt, so that the outcome depends on what is known and on `rng` alone.
+    Open events of long ago are taken to be forgotten (M1.10). The hidden things are put into a fixed order before they
+    are dealt, so that the outcome depends on what is known and on `rng` alone.
     """
-    twin = copy_table(table)
+    twin = table.copy()
     twin.options = replace(table.options, seed=rng.getrandbits(_SEED_BITS))
     twin.chance = rng.getrandbits(_SEED_BITS)
     others = [other for other in range(table.seats) if other != seat]
@@ -40,7 +40,7 @@ def deal_anew(table: Table, seat: Seat, rng: Random) -> Table:
 
 
 def _imagined_plot(table: Table, seat: Seat, rng: Random) -> tuple[int, ...]:
-    """A walk along roads that are there, with transactions now and then."""
+    """Return a walk along roads that are there, with transactions now and then."""
     city = table.caravans[seat]
     plot: list[int] = []
     while len(plot) < SLOTS:
@@ -97,7 +97,7 @@ def _deal_monopolies(twin: Table, others: Sequence[Seat], rng: Random) -> None:
 
 
 def _deal_electors(twin: Table, unknown: Sequence[Seat], rng: Random) -> None:
-    """How many lie in each region is known, and how many each player has placed; not whose they are (M1.9)."""
+    """Deal owners: the numbers by region and by player are known, but not whose each elector is (M1.9)."""
     counts = [sum(twin.electors[seat][region] for seat in unknown) for region in range(len(REGIONS))]
     mixed = _shuffled([region for region, n in enumerate(counts) for _ in range(n)], rng)
     for seat in unknown:

@@ -16,12 +16,10 @@ def roll(table: Table) -> int:
     return thrown + 1
 
 
-def highest_roller(
-    table: Table, seats: tuple[Seat, ...], why: Literal["start", "victory"], events: list[e.AnyEvent]
-) -> Seat:
+def highest_roller(table: Table, seats: tuple[Seat, ...], why: Literal["start", "victory"]) -> Seat:
     """Ties for highest roll again among themselves (M2.6, M10.12)."""
     while len(seats) > 1:
         rolls = {seat: roll(table) for seat in seats}
-        events += [e.DieRolled(seat, number, why) for seat, number in rolls.items()]
+        table.events += [e.DieRolled(seat, number, why) for seat, number in rolls.items()]
         seats = tuple(seat for seat in seats if rolls[seat] == max(rolls.values()))
     return seats[0]

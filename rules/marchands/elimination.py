@@ -1,4 +1,4 @@
-"""Who wins: players leave by religion, politics and economy until one is left (M10.5 to M10.12, M11.4a)."""
+"""The winner: players leave by religion, politics and economy until one is left (M10.5 to M10.12, M11.4a)."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from rules.marchands.influence import CRITERIA, Rating
 from rules.marchands.state import SPHERES, Sphere
 
 Ratings: TypeAlias = Callable[[Sphere, tuple[Seat, ...]], Sequence[Rating]]
-"""What every seat has in a sphere; the seats are those that have left."""
+"""Rates every seat in a sphere; the seats given are those that have left."""
 
 
 class Departure(NamedTuple):
-    """A comparison: who left by it, or who was equal and last so that nobody did."""
+    """A comparison: who left by it, or who was equal and last so that none did."""
 
     sphere: Sphere
     seats: tuple[Seat, ...]
     leave: bool
     criterion: str
-    """What the one who left was alone last in; empty if several were equal in everything."""
+    """The criterion in which the player who left was alone last; empty if several were equal in everything."""
     owed: int
-    """How many have still to leave (the quota)."""
+    """Number of players who have still to leave (the quota)."""
 
 
 class Outcome(NamedTuple):
     departures: tuple[Departure, ...]
     winners: tuple[Seat, ...]
     led: tuple[Sphere, ...] = ()
-    """The spheres in which the winner leads, if that made him win at once."""
+    """The spheres in which the winner leads, if that decided the game at once."""
 
 
 def leader_of_two(players: int, ratings: Ratings) -> Outcome | None:
-    """Who leads in two spheres or three, if that is played and somebody does (M11.4a)."""
+    """Return the player who leads in two spheres or three, if that variant is played and there is one (M11.4a)."""
     for seat in range(players):
         led = tuple(sphere for sphere in SPHERES if _leads(seat, ratings(sphere, ())))
         if len(led) > 1:
@@ -70,7 +70,7 @@ def eliminate(players: int, ratings: Ratings) -> Outcome:
 
 
 def _parted_by(sphere: Sphere, last: Seat, still_in: Sequence[Seat], rated: Sequence[Rating]) -> str:
-    """The criterion in which one player was alone last."""
+    """Return the criterion in which one player was alone last."""
     equal = [seat for seat in still_in if seat != last]
     for at, criterion in enumerate(CRITERIA[sphere]):
         equal = [seat for seat in equal if rated[seat][at] == rated[last][at]]

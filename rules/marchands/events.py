@@ -1,9 +1,9 @@
-"""What can happen at the table. A log, an animation, a statistic and undo are all made from these.
+"""Events. A log, an animation, a statistic and undo are all made from these.
 
-`why` is a short fixed word, never a sentence: words for people are made by whoever shows the event. What is done in the
-open is told to everybody when it is done (M1.10); only plots are kept from the others until all are shown.
+`why` is a short fixed word, never a sentence: words for people are made where the event is shown. What is done in the
+open is told to every player when it is done (M1.10); only plots are kept from the others until all are shown.
 
-Later on nobody is reminded of what would tell what lies behind a screen, or whose electors lie where (M1.9). That
+Later on no player is reminded of what would tell what lies behind a screen, or whose electors lie where (M1.9). That
 includes the goods and the contract that came to a city: the cheapest marker is taken (M6.2), and a contract is paid for
 with exactly what it demands (M6.6), so they would tell everything that was taken and paid there.
 """
@@ -30,7 +30,7 @@ class GoodsPlaced(Event, frozen=True):
     city: str
     goods: tuple[str, ...]
     number: int
-    """What the die or the card showed; 0 for the capital, for which nothing is rolled."""
+    """The number of the die or card; 0 for the capital, for which nothing is rolled."""
 
     def told_later(self, seat: Seat | None, noted: bool) -> GoodsPlaced:
         return replace(self, goods=())
@@ -82,7 +82,7 @@ class CaravanPlaced(SeatEvent, frozen=True):
 
 
 class StepPlotted(SeatEvent, frozen=True):
-    """An action is added to a plot; nobody else knows which."""
+    """An action is added to a plot; no other player knows which."""
 
     importance: ClassVar[Importance] = Importance.ROUTINE
     step: Step | None
@@ -146,7 +146,7 @@ class ResourceTaken(SeatEvent, frozen=True):
     city: str
     resource: str
     left: int
-    """How many are left there; whoever takes the last one raises the counter (M6.4)."""
+    """Number that are left there; taking the last one raises the counter (M6.4)."""
 
     def told_later(self, seat: Seat | None, noted: bool) -> ResourceTaken:
         return self if seat == self.seat else replace(self, resource="")
@@ -206,7 +206,7 @@ class ElectorsPlaced(SeatEvent, frozen=True):
 
 
 class AmountAnnounced(SeatEvent, frozen=True):
-    """What is said aloud can't be taken back (M9.1)."""
+    """An amount that a player has announced, which can't be taken back (M9.1)."""
 
     reveals: ClassVar[bool] = True
     resource: str
@@ -224,12 +224,12 @@ class MonopolyWon(SeatEvent, frozen=True):
     influence: int
 
     def told_later(self, seat: Seat | None, noted: bool) -> MonopolyWon | None:
-        """How many monopolies somebody has is a secret (M1.9)."""
+        """Leave out the winner: the number of a player's monopolies is a secret (M1.9)."""
         return self if seat == self.seat else None
 
 
 class NoMonopoly(Event, frozen=True):
-    """Nobody alone announced the largest number (M9.3)."""
+    """No player alone announced the largest number (M9.3)."""
 
     importance: ClassVar[Importance] = Importance.ROUTINE
     resource: str
@@ -237,7 +237,7 @@ class NoMonopoly(Event, frozen=True):
     """The largest that was announced."""
 
     def told_later(self, seat: Seat | None, noted: bool) -> None:
-        """Otherwise it would tell where somebody has won one."""
+        """Leave it out: it would tell where a monopoly was won."""
 
 
 # --- the end
@@ -267,7 +267,7 @@ class PlayersLeft(Event, frozen=True):
     sphere: Sphere
     seats: tuple[Seat, ...]
     criterion: str
-    """What they were alone last in; empty if they were equal in everything and left together."""
+    """The criterion in which they were alone last; empty if they were equal in everything and left together."""
 
 
 class NobodyLeft(Event, frozen=True):

@@ -11,7 +11,7 @@ from rules.marchands.state import Sphere
 from rules.marchands.table import Table
 
 Rating: TypeAlias = tuple[int, ...]
-"""What a player has in a sphere, by its criteria in order; points come first, and less is worse."""
+"""A player's values in a sphere, by its criteria in order; points come first, and less is worse."""
 
 CRITERIA: Mapping[Sphere, tuple[str, ...]] = {
     "religion": ("points", "highest temple", "temples"),
@@ -21,7 +21,7 @@ CRITERIA: Mapping[Sphere, tuple[str, ...]] = {
 
 
 def ratings(table: Table, sphere: Sphere, without: Collection[Seat] = ()) -> list[Rating]:
-    """The rating of every seat; `without` the electors of some."""
+    """Return the rating of every seat; `without` the electors of some."""
     match sphere:
         case "religion":
             return [_religion(table, seat) for seat in range(table.seats)]
@@ -32,7 +32,7 @@ def ratings(table: Table, sphere: Sphere, without: Collection[Seat] = ()) -> lis
 
 
 def nothing_known(table: Table, sphere: Sphere) -> list[Rating]:
-    """The same where what counts is a secret."""
+    """Return the same where what counts is a secret."""
     return [(0,) * len(CRITERIA[sphere])] * table.seats
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import get_args
 
-from rules.game_kind import GameKind, OptionChoice, OptionField, OptionValue, SeatLabel, TimeLimit, read_options
+from rules.game_kind import GameKind, OptionChoice, OptionField, SeatLabel, TimeLimit
 from rules.marchands.components.catalogue import Catalogue, catalogue_of, own_catalogue, standard_catalogue
 from rules.marchands.events import AnyEvent
 from rules.marchands.game import MarchandsGame
@@ -15,7 +14,6 @@ from rules.marchands.state import COLOURS, Options
 from rules.marchands.view import View, earlier_view, memory_of
 from rules.message import message, pmessage
 
-_LABELS = {colour: SeatLabel(colour, player(colour), colour[0].upper()) for colour in COLOURS}
 _LENGTH = OptionField(
     "short",
     message("Length"),
@@ -101,25 +99,15 @@ _TIME = TimeLimit(
 )
 
 
-def _new_options(labels: Sequence[str], seed: int, chosen: Mapping[str, OptionValue]) -> Options:
-    return read_options(Options, {"colours": list(labels), "seed": seed, **chosen})
-
-
-def _labels_of(options: Options) -> tuple[SeatLabel, ...]:
-    return tuple(_LABELS[colour] for colour in options.colours)
-
-
 MARCHANDS: GameKind[Options, Catalogue] = GameKind(
     title=message("Marchands d'Empire"),
     about=message("secret plots and caravans on the roads of an empire"),
     rules_version=1,
     state_version=1,
     seats=(2, 3, 4, 5, 6),
-    seat_labels=tuple(_LABELS.values()),
+    seat_labels=tuple(SeatLabel(colour, player(colour), colour[0].upper()) for colour in COLOURS),
     option_form=(_LENGTH, _SECRETS, _MEMO, _CARDS, _VICTORY, _ELECTORS, _TIES),
     options=Options,
-    new_options=_new_options,
-    labels_of=_labels_of,
     start=MarchandsGame,
     load_state=MarchandsGame.load_state,
     standard_components=standard_catalogue,

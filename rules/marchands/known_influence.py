@@ -1,4 +1,4 @@
-"""What can be told of the spheres from what a viewer may know (M10.2 to M10.4)."""
+"""The spheres as far as a viewer may know them (M10.2 to M10.4)."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from rules.marchands.view import View
 
 
 class KnownInfluence(NamedTuple):
-    """What a player has in each sphere; None where that is hidden."""
+    """A player's values in each sphere; None where they are hidden."""
 
     religion: int
     electors: int
-    """How many he has placed: everybody sees how many, and nobody whose they are."""
+    """Number that were placed: all see how many there are, but not their owners."""
     politics: int | None
     economy: int | None
 
 
 def known_influence(view: View, catalogue: Catalogue, seat: Seat) -> KnownInfluence:
-    """Temples stand in the open; everything else is known to its owner, or to nobody, until all is laid open."""
+    """Temples stand in the open; everything else is known to its owner, or to none, until all is laid open."""
     player = view.players[seat]
     religion = sum(catalogue.ranks[CITY_OF[city.city]] for city in view.cities if city.temple == seat)
     placed = catalogue.file.pieces.electors - player.electors_left

@@ -5,13 +5,11 @@ Every action has exactly one spelling and every spelling means one action, whate
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
-from rules.action_lines import LONGEST_LINE, Fields, read_line
-from rules.contract import Action, NotationError
+from rules.contract import NotationError
+from rules.kit.notation import MAX_LINE_LENGTH, Form, Notation
 from rules.marchands import actions as a
 from rules.marchands.places import CITIES, REGIONS, SLOTS, STEPS, Step
 from rules.marchands.state import REWARDS
@@ -29,12 +27,6 @@ _WRITERS: dict[type, Callable[[Any], str]] = {
 }
 
 
-@lru_cache(maxsize=1 << 12)
-def write_action(action: Action) -> str:
-    """The one spelling of an action."""
-    return _WRITERS[type(action)](action)
-
-
 _CITY = rf"(?P<city>{'|'.join(CITIES)})"
 _STEP = rf"(?P<step>{'|'.join(STEPS)})"
 _REWARD = f"(?:{'|'.join(REWARDS)})"
@@ -44,33 +36,18 @@ _CONVERT: dict[str, Callable[[str], object]] = {
     "regions": lambda text: tuple(text.split(" ")),
     "amount": int,
 }
-_READERS: dict[str, list[tuple[re.Pattern[str], type[a.AnyAction]]]] = {
-    verb: [(re.compile(pattern), kind)]
-    for verb, pattern, kind in (
-        ("start", rf"at {_CITY}", a.PlaceCaravan),
-        ("plot", _STEP, a.Plot),
-        ("erase", "", a.Erase),
-        ("seal", "", a.Seal),
-        ("unseal", "", a.Unseal),
-        ("take", rf"(?P<rewards>{_REWARD} and {_REWARD})", a.TakeRewards),
-        ("electors", rf"(?P<regions>{_REGION}(?: {_REGION})*)", a.PlaceElectors),
-        ("announce", r"(?P<amount>\d{1,3})", a.Announce),
-    )
-}
-"""The pattern of what follows each verb, and the class it makes; named groups become fields."""
-
-
-@lru_cache(maxsize=1 << 12)
-def read_action(text: str) -> a.AnyAction:
-    """The action that a line means; raises NotationError with a sentence."""
-    return read_line(text, _READERS, _made, write_action)
-
-
-def _made(kind: type[a.AnyAction], found: Fields) -> a.AnyAction:
-    fields: dict[str, Any] = {
-        key: _CONVERT[key](text) if key in _CONVERT else text for key, text in found.items() if text is not None
-    }
-    return kind(**fields)
+_FORMS: tuple[Form[a.AnyAction], ...] = (
+    ("start", rf"at {_CITY}", a.PlaceCaravan),
+    ("plot", _STEP, a.Plot),
+    ("erase", "", a.Erase),
+    ("seal", "", a.Seal),
+    ("unseal", "", a.Unseal),
+    ("take", rf"(?P<rewards>{_REWARD} and {_REWARD})", a.TakeRewards),
+    ("electors", rf"(?P<regions>{_REGION}(?: {_REGION})*)", a.PlaceElectors),
+    ("announce", r"(?P<amount>\d{1,3})", a.Announce),
+)
+NOTATION = Notation(_WRITERS, _FORMS, _CONVERT)
+write_action, read_action = NOTATION.write, NOTATION.read
 
 
 # --- whole plots
@@ -86,8 +63,8 @@ def write_plot(plot: tuple[Step, ...]) -> str:
 
 
 def read_plot(text: str) -> tuple[Step, ...]:
-    """The actions of a row such as `b X a c X a`, with blanks or without; raises NotationError with a sentence."""
-    signs = "".join(text[:LONGEST_LINE].split())
+    """Read a row such as `b X a c X a`, with blanks or without; raises NotationError with a sentence."""
+    signs = "".join(text[:MAX_LINE_LENGTH].split())
     if unknown := [sign for sign in signs if sign not in _STEP_OF]:
         raise NotationError(
             message(

@@ -22,7 +22,7 @@ STEPS: tuple[Step, ...] = (*LABELS, "X", "wait")
 TRANSACT, WAIT = STEPS.index("X"), STEPS.index("wait")
 """Steps as numbers; a move is the number of its label."""
 SLOTS = 6
-"""How many actions a plot has (M1.7)."""
+"""Number of actions of a plot (M1.7)."""
 
 RESOURCES = ("coal", "bronze", "silver", "gems", "gold")
 """Cheapest first (M1.5)."""

@@ -1,4 +1,4 @@
-"""Whether a state can stand on the table: everything accounted for once, and nothing where it can't be.
+"""Checks that a state can be played on: everything accounted for once, and nothing where it can't be.
 
 A state that comes from a file or from another program is checked here before it is played on. Each refusal is a
 sentence that names the place.

@@ -1,4 +1,4 @@
-"""Whether the turn that a state tells of can be on: its stage, plots, choices and announcements."""
+"""Checks of the turn of a state: its stage, plots, choices and announcements."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from rules.contract import PositionError, Seat
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.places import CAPITAL, CITY_OF, RESOURCES, SLOTS
 from rules.marchands.rewards import possible_rewards
-from rules.marchands.saved import table_of
 from rules.marchands.standings import outcome_of
 from rules.marchands.state import REWARDS, Player, State
+from rules.marchands.state_codec import table_of
 from rules.message import message
 
 _CHOOSING = ("rewards", "electors")
@@ -60,7 +60,7 @@ def _plots(state: State, catalogue: Catalogue) -> None:
 
 
 def _choice(state: State, catalogue: Catalogue) -> None:
-    """Who chooses has just fulfilled a contract where his caravan is."""
+    """Check that a player who chooses has just fulfilled a contract in the city of their caravan."""
     if (state.stage == "rewards") != (state.fulfilled is not None):
         raise PositionError(message("A contract waits exactly while rewards for it are chosen (M7.1)."))
     if state.stage not in _CHOOSING:

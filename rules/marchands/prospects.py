@@ -1,4 +1,4 @@
-"""What a plot leads to, step by step, and what others could do before it (M4 to M6); for whoever explains it."""
+"""The course of a plot, step by step, and what others could do before it (M4 to M6)."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from rules.marchands import events as e
 from rules.marchands.components.catalogue import NO_ROAD, Catalogue
 from rules.marchands.places import CITIES, STEPS, Step
 from rules.marchands.stages.resolving import carry_out
-from rules.marchands.table import NO_CONTRACT, Table, copy_table
+from rules.marchands.table import NO_CONTRACT, Table
 
 Peril: TypeAlias = Literal["gone", "another"]
-"""What could come between: nothing is left there, or another resource is the cheapest one.
+"""A risk of a step: nothing is left there, or another resource is the cheapest one.
 
-Who can come between what a player takes and what he pays with it can also be at the contract sooner.
+A rival who can come between taking a resource and paying with it can also be at the contract sooner.
 """
 
 
 class Foreseen(NamedTuple):
-    """A step of a plot, if nobody else did anything."""
+    """A step of a plot, if no other player did anything."""
 
     step: Step
     city: str
-    """Where the caravan is afterwards."""
+    """The place of the caravan afterwards."""
     event: e.CaravanMoved | e.Waited | e.StepFailed | e.ResourceTaken | e.ContractFulfilled
     peril: Peril | None = None
     rivals: tuple[Seat, ...] = ()
-    """Who could be there sooner."""
+    """The seats that could be there sooner."""
 
 
 class Prospect(NamedTuple):
@@ -37,23 +37,23 @@ class Prospect(NamedTuple):
 
     steps: tuple[Foreseen, ...]
     city: str
-    """Where the caravan is in the end."""
+    """The place of the caravan in the end."""
     stock: tuple[int, ...]
-    """What the player would have then, by resource, cheapest first."""
+    """The player's stock in the end, by resource, cheapest first."""
 
 
 def foresee(table: Table, seat: Seat, plot: Sequence[Step]) -> Prospect:
-    """What a player's plot leads to; the table stays as it is."""
-    twin = copy_table(table)
+    """Return the course of a player's plot; the table stays as it is."""
+    twin = table.copy()
     twin.plots[seat] = tuple(STEPS.index(step) for step in plot)
     steps: list[Foreseen] = []
     for number, step in enumerate(plot):
         here, goods = twin.caravans[seat], twin.goods[twin.caravans[seat]]
-        events: list[e.AnyEvent] = []
+        twin.events = []
         twin.step = number
-        carry_out(twin, seat, events)
+        carry_out(twin, seat)
         twin.fulfilled = NO_CONTRACT
-        first = events[0]
+        first = twin.events[0]
         assert isinstance(first, e.CaravanMoved | e.Waited | e.StepFailed | e.ResourceTaken | e.ContractFulfilled)
         seen = Foreseen(step, CITIES[twin.caravans[seat]], first)
         match first:
@@ -67,14 +67,14 @@ def foresee(table: Table, seat: Seat, plot: Sequence[Step]) -> Prospect:
 
 
 def _taking(seen: Foreseen, goods: Sequence[int], rivals: tuple[Seat, ...]) -> Foreseen:
-    """Everybody takes at most one there (M6.3), and always the cheapest."""
+    """Every player takes at most one there (M6.3), and always the cheapest."""
     if len(rivals) >= len(goods):
         return seen._replace(peril="gone", rivals=rivals)
     return seen._replace(peril="another", rivals=rivals) if goods[len(rivals)] != goods[0] else seen
 
 
 def _sooner(table: Table, seat: Seat, city: int, number: int) -> tuple[Seat, ...]:
-    """The players who could transact in a city before a player does so in that step, the first step being 0 (M5.1)."""
+    """Return the players who could transact in a city before a player does so in that step, counted from 0 (M5.1)."""
     away, order = distances(table.catalogue), table.in_order
     own = order.index(seat)
     return tuple(
@@ -86,7 +86,7 @@ def _sooner(table: Table, seat: Seat, city: int, number: int) -> tuple[Seat, ...
 
 @lru_cache(maxsize=8)
 def distances(catalogue: Catalogue) -> tuple[tuple[int, ...], ...]:
-    """How many moves it is from each city to each other."""
+    """Return the number of moves from each city to each other."""
     found = []
     for start in range(len(CITIES)):
         away = {start: 0}

@@ -1,4 +1,4 @@
-"""Why an action is refused, in a sentence for the player who tried it.
+"""Reasons for refused actions, each in a sentence for the player who tried it.
 
 The list of legal actions alone decides what is allowed; this module only explains. Each kind of action has a function
 that looks for the first thing that is in the way and cites the clause.
@@ -35,7 +35,7 @@ _STAGES_OF: dict[type, StageName] = {
 
 
 def why_not(table: Table, seat: Seat, action: Action, legal: Sequence[Action]) -> Message:
-    """The reason, as one sentence, for a player who acts."""
+    """Return the reason, as one sentence, for a player who acts."""
     if table.stage == _STAGES_OF[type(action)]:
         reason = _REASONS[type(action)](table, seat, action)
         if reason is not None:
@@ -48,9 +48,7 @@ def why_not(table: Table, seat: Seat, action: Action, legal: Sequence[Action]) -
 
 
 def whose_go(table: Table, seat: Seat) -> Message:
-    """Why a seat that does not act may do nothing."""
-    if table.stage == "game over":
-        return message("The game is over.")
+    """Explain why a seat that does not act may do nothing."""
     if table.stage == "plotting" and 0 <= seat < table.seats:
         return message("Your plot is sealed; it can be opened until the last player has sealed (M4.4).")
     return message("It is {player.possessive} go.", player=names.player(table.options.colours[table.acting[0]]))

@@ -13,7 +13,7 @@ from rules.marchands.table import NO_CONTRACT, NOBODY, Table, changed
 
 
 def can_fulfil(table: Table, seat: Seat, design: int) -> bool:
-    """Whether the stock holds every resource of the demand (M6.5)."""
+    """True if the stock holds every resource of the demand (M6.5)."""
     demand = table.catalogue.designs[design].demand
     return all(has >= needs for has, needs in zip(table.stocks[seat], demand, strict=True))
 
@@ -28,7 +28,7 @@ def possible_rewards(table: Table, seat: Seat, city: int) -> tuple[Reward, ...]:
     return rewards
 
 
-def fulfil(table: Table, seat: Seat, events: list[e.AnyEvent]) -> bool:
+def fulfil(table: Table, seat: Seat) -> bool:
     """Pay for the contract in the city of the caravan; returns whether the player has something to choose (M7.1)."""
     city = table.caravans[seat]
     number = table.contracts[city]
@@ -39,36 +39,36 @@ def fulfil(table: Table, seat: Seat, events: list[e.AnyEvent]) -> bool:
     table.contracts_due += 1
     table.fulfilled = number
     possible = possible_rewards(table, seat, city)
-    events.append(e.ContractFulfilled(seat, CITIES[city], design.name, design.goods, possible))
+    table.events.append(e.ContractFulfilled(seat, CITIES[city], design.name, design.goods, possible))
     if len(possible) > 2:
         table.stage = "rewards"
         return True
-    return give(table, seat, possible, events)
+    return give(table, seat, possible)
 
 
-def give(table: Table, seat: Seat, rewards: Sequence[Reward], events: list[e.AnyEvent]) -> bool:
-    """Give the chosen rewards; returns whether the player has to say where his electors go."""
+def give(table: Table, seat: Seat, rewards: Sequence[Reward]) -> bool:
+    """Give the chosen rewards; return True if the player has to choose regions for electors."""
     city = table.caravans[seat]
     design = table.catalogue.designs[table.fulfilled]
     if "keep" in rewards:
         kept = list(table.kept[seat])
         insort(kept, table.fulfilled)
         table.kept[seat] = tuple(kept)
-        events.append(e.ContractKept(seat, design.name, design.value))
+        table.events.append(e.ContractKept(seat, design.name, design.value))
     else:
         table.contract_bag = changed(table.contract_bag, table.fulfilled, 1)
-        events.append(e.ContractReturned(seat, design.name))
+        table.events.append(e.ContractReturned(seat, design.name))
     table.fulfilled = NO_CONTRACT
     if "temple" in rewards:
         table.temples[city] = seat
-        events.append(e.TempleBuilt(seat, CITIES[city], table.catalogue.ranks[city]))
+        table.events.append(e.TempleBuilt(seat, CITIES[city], table.catalogue.ranks[city]))
     if "electors" not in rewards:
         return False
     regions = table.catalogue.regions_of[city]
     if len(regions) > 1:
         table.stage = "electors"
         return True
-    place_electors(table, seat, regions * electors_due(table, seat), events)
+    place_electors(table, seat, regions * electors_due(table, seat))
     return False
 
 
@@ -77,10 +77,10 @@ def electors_due(table: Table, seat: Seat) -> int:
     return min(table.catalogue.ranks[table.caravans[seat]], table.electors_left(seat))
 
 
-def place_electors(table: Table, seat: Seat, regions: Sequence[int], events: list[e.AnyEvent]) -> None:
+def place_electors(table: Table, seat: Seat, regions: Sequence[int]) -> None:
     placed = table.electors[seat]
     for region in regions:
         placed = changed(placed, region, 1)
     table.electors[seat] = placed
     names = tuple(REGIONS[region] for region in regions)
-    events.append(e.ElectorsPlaced(seat, CITIES[table.caravans[seat]], names))
+    table.events.append(e.ElectorsPlaced(seat, CITIES[table.caravans[seat]], names))

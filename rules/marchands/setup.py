@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules import chance
 from rules.contract import PositionError
-from rules.marchands import events as e
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.dice import highest_roller
 from rules.marchands.places import CITIES, REGIONS, RESOURCES
@@ -26,8 +25,8 @@ def check_options(options: Options) -> None:
         raise PositionError(message("Only with two or three players can one win by two spheres (M11.4a)."))
 
 
-def lay_out(options: Options, catalogue: Catalogue) -> tuple[Table, list[e.AnyEvent]]:
-    """Place goods and contracts, and roll for who places his caravan first; what happened is told as events."""
+def set_up(options: Options, catalogue: Catalogue) -> Table:
+    """Place goods and contracts, and roll for the player who places a caravan first."""
     check_options(options)
     players = len(options.colours)
     cities = catalogue.cities_supplied(players)
@@ -60,7 +59,6 @@ def lay_out(options: Options, catalogue: Catalogue) -> tuple[Table, list[e.AnyEv
         announced=(),
         victor=NOBODY,
     )
-    events: list[e.AnyEvent] = []
-    place_what_is_due(table, events)
-    table.first = highest_roller(table, tuple(range(players)), "start", events)
-    return table, events
+    place_what_is_due(table)
+    table.first = highest_roller(table, tuple(range(players)), "start")
+    return table

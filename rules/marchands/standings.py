@@ -1,4 +1,4 @@
-"""The ranking: whom each player has outlasted, sphere by sphere (M10)."""
+"""The ranking: the rivals that each player has outlasted, sphere by sphere (M10)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rules.marchands.state import SPHERES, DecidedBy, Sphere
 from rules.marchands.table import NOBODY, Table
 
 LEADING = "two spheres"
-"""The source of the points of one who wins by leading in two spheres: he outlasts everybody at once."""
+"""The source of the points of a winner by two spheres, who outlasts all others at once."""
 
 
 def outcome_of(table: Table, uncovered: bool = False) -> Outcome:
-    """Final, or as if the game ended now; what is still a secret counts for nobody, unless it is uncovered."""
+    """Final, or as if the game ended now; what is still a secret does not count, unless it is uncovered."""
     known: Ratings = partial(_known, table, uncovered or table.all_is_open)
     if table.options.two_spheres and (won := leader_of_two(table.seats, known)):
         return won
@@ -29,7 +29,7 @@ def _known(table: Table, all_is_open: bool, sphere: Sphere, gone: tuple[Seat, ..
 
 
 def standings_of(table: Table, uncovered: bool = False) -> Standings:
-    """A player has a point for each rival who left before him, so the last one left has most."""
+    """A player has a point for each rival who left before, so the last one left has most."""
     outcome = outcome_of(table, uncovered)
     lines = _outlasted(table, outcome)
     totals = [sum(mine.values()) for mine in lines]
@@ -50,7 +50,7 @@ def standings_of(table: Table, uncovered: bool = False) -> Standings:
 
 
 def _outlasted(table: Table, outcome: Outcome) -> list[dict[str, int]]:
-    """How many rivals left before each seat, by sphere."""
+    """Count the rivals who left before each seat, by sphere."""
     sources = (*SPHERES, LEADING) if table.options.two_spheres else SPHERES
     lines: list[dict[str, int]] = [dict.fromkeys(sources, 0) for _ in range(table.seats)]
     if outcome.led:

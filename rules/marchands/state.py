@@ -36,11 +36,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     no_secrets: bool = False
     """Stocks, kept contracts, monopolies and the owners of electors lie open (M11.3)."""
     memo: bool = False
-    """Everybody is shown where his own electors lie (M11.4)."""
+    """Players are shown where their own electors lie (M11.4)."""
     cards: bool = False
     """Numbered cards instead of the die that places goods and contracts (M11.5)."""
     two_spheres: bool = False
-    """Who leads in two spheres wins at once (M11.4a)."""
+    """A player who leads in two spheres wins at once (M11.4a)."""
     electors_leave: bool = False
     """The electors of those who left by religion do not count in politics (M11.4)."""
     final_die: bool = False
@@ -48,7 +48,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlacedCity(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What lies in a city, beside caravans."""
+    """The contents of a city, beside caravans."""
 
     goods: tuple[str, ...] = ()
     """Cheapest first."""
@@ -57,22 +57,22 @@ class PlacedCity(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """One player and all that is his."""
+    """One player, with all possessions."""
 
     caravan: str | None
     """Its city; None before it is placed."""
     stock: tuple[Natural, ...]
-    """How many he has of each resource, cheapest first."""
+    """Number of each resource, cheapest first."""
     kept: tuple[str, ...]
     """Their kept contracts, in the order of the catalogue; a state that is read may have them in any order."""
     monopolies: Natural
     electors: tuple[Natural, ...]
-    """How many he has placed in each region."""
+    """Number that were placed in each region."""
     plot: tuple[Step, ...]
     """His actions of this turn, as far as they are plotted."""
     sealed: bool
     taken: tuple[str, ...]
-    """The cities from which he has taken a resource in this turn (M6.3)."""
+    """The cities from which the player has taken a resource in this turn (M6.3)."""
 
 
 class State(Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,11 +87,11 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     turn: Natural
     """0 before the first one begins."""
     first: Seat
-    """Who has the title of first player."""
+    """The seat with the title of first player."""
     step: Natural
     """Which action of the plots is carried out, from 0 on; 0 outside phase III."""
     actor: Natural
-    """How many seats after the first player the one sits whose go it is."""
+    """The distance from the first player to the seat whose go it is."""
     cities: dict[str, PlacedCity]
     """The cities in which something lies."""
     players: tuple[Player, ...]
@@ -99,17 +99,17 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     contracts_due: Natural
     """The two counters (M1.8)."""
     bag: tuple[Natural, ...]
-    """How many of each resource are in the bag, cheapest first."""
+    """Number of each resource in the bag, cheapest first."""
     contract_bag: dict[str, Natural]
-    """How many of each contract are in the other bag."""
+    """Number of each contract in the other bag."""
     cards: tuple[int, ...] = ()
     """The numbered cards that are still in the pile, lowest first; none if a die is rolled (M11.5)."""
     fulfilled: str | None = None
     """The contract for which rewards are being taken."""
     announced: tuple[tuple[Natural, ...], ...] = ()
-    """What was announced in this scoring of monopolies: for each resource so far, in order from the first player."""
+    """Amounts announced in this scoring of monopolies: for each resource so far, in order from the first player."""
     victor: Seat | None = None
-    """Whom the last die has made the winner (M10.12)."""
+    """The winner by the last die (M10.12)."""
 
 
 def usual_options(players: int, seed: int) -> Options:

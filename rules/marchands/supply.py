@@ -10,45 +10,47 @@ from rules.marchands.places import CITIES, DIE, RESOURCES, K
 from rules.marchands.table import EVERY_CARD, Table, changed
 
 
-def supply(table: Table, events: list[e.AnyEvent]) -> None:
+def supply(table: Table) -> None:
     """Phase IV: resources first, then contracts; what could not be placed stays due (M8.1, M8.6, M8.7)."""
     if not table.resources_due and not table.contracts_due:
         return
-    events.append(StageBegan("supply"))
-    place_what_is_due(table, events)
+    table.events.append(StageBegan("supply"))
+    place_what_is_due(table)
     if table.resources_due or table.contracts_due:
-        events.append(e.StillDue(table.resources_due, table.contracts_due))
+        table.events.append(e.StillDue(table.resources_due, table.contracts_due))
 
 
-def place_what_is_due(table: Table, events: list[e.AnyEvent]) -> None:
+def place_what_is_due(table: Table) -> None:
     while table.resources_due and any(table.bag):
-        _place_set(table, events)
+        _place_set(table)
         table.resources_due -= 1
     while table.contracts_due and any(table.contract_bag):
-        _place_contract(table, events)
+        _place_contract(table)
         table.contracts_due -= 1
 
 
-def _place_set(table: Table, events: list[e.AnyEvent]) -> None:
+def _place_set(table: Table) -> None:
     """The capital comes first if it is empty; every other set goes by die (M8.2, M8.3)."""
     goods = []
     for _ in range(min(table.catalogue.file.supply.set, sum(table.bag))):
         table.bag, resource = _drawn(table, table.bag)
         goods.append(resource)
-    city, number = _by_die(table, events) if table.goods[K] else (K, 0)
+    city, number = _by_die(table) if table.goods[K] else (K, 0)
     table.goods[city] = tuple(sorted(goods))
-    events.append(e.GoodsPlaced(CITIES[city], tuple(RESOURCES[resource] for resource in table.goods[city]), number))
+    table.events.append(
+        e.GoodsPlaced(CITIES[city], tuple(RESOURCES[resource] for resource in table.goods[city]), number)
+    )
 
 
-def _place_contract(table: Table, events: list[e.AnyEvent]) -> None:
+def _place_contract(table: Table) -> None:
     table.contract_bag, design = _drawn(table, table.contract_bag)
-    city, number = _by_die(table, events)
+    city, number = _by_die(table)
     table.contracts[city] = design
-    events.append(e.ContractPlaced(CITIES[city], table.catalogue.designs[design].name, number))
+    table.events.append(e.ContractPlaced(CITIES[city], table.catalogue.designs[design].name, number))
 
 
 def _drawn(table: Table, bag: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-    """A bag without one thing that was drawn blindly, and what was drawn."""
+    """Return a bag without one thing that was drawn blindly, and what was drawn."""
     table.chance, left = chance.below(table.chance, sum(bag))
     kind = 0
     while left >= bag[kind]:
@@ -57,9 +59,9 @@ def _drawn(table: Table, bag: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
     return changed(bag, kind, -1), kind
 
 
-def _by_die(table: Table, events: list[e.AnyEvent]) -> tuple[int, int]:
-    """The city that the die or a card points to, or the next empty one, 1 after 20 (M2.4); and the number."""
-    number = _card(table, events) if table.options.cards else roll(table)
+def _by_die(table: Table) -> tuple[int, int]:
+    """Return the city that the die or a card points to, or the next empty one, 1 after 20 (M2.4); and the number."""
+    number = _card(table) if table.options.cards else roll(table)
     return next_empty(table, number), number
 
 
@@ -71,11 +73,11 @@ def next_empty(table: Table, number: int) -> int:
     return city
 
 
-def _card(table: Table, events: list[e.AnyEvent]) -> int:
+def _card(table: Table) -> int:
     """Without putting it back, until the pile is empty (M11.5)."""
     if not table.cards:
         table.cards = EVERY_CARD
-        events.append(e.CardsShuffled())
+        table.events.append(e.CardsShuffled())
     table.chance, at = chance.below(table.chance, len(table.cards))
     number = table.cards[at]
     table.cards = table.cards[:at] + table.cards[at + 1 :]

@@ -1,6 +1,6 @@
 """The table in play: the state as small numbers, so that whatever searches for a good plot can copy and try quickly.
 
-`saved.py` turns it into words and back.
+`state_codec.py` turns it into words and back.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 from msgspec import Struct
 
 from rules.contract import Seat
+from rules.marchands import events as e
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.places import CITIES, DIE
 from rules.marchands.state import Options, StageName
@@ -19,7 +20,7 @@ NOWHERE = -1
 NO_CONTRACT = -1
 EVERY_CARD = tuple(range(1, DIE + 1))
 Amounts: TypeAlias = tuple[int, ...]
-"""How many of each resource, cheapest first."""
+"""Number of each resource, cheapest first."""
 
 
 class Table(Struct, gc=False):
@@ -38,14 +39,14 @@ class Table(Struct, gc=False):
     contracts: list[int]
     """The design of the contract in each city, or NO_CONTRACT."""
     temples: list[Seat]
-    """Whose temple stands in each city, or NOBODY."""
+    """The owner of the temple in each city, or NOBODY."""
     caravans: list[int]
     stocks: list[Amounts]
     kept: list[tuple[int, ...]]
     """The designs of kept contracts, in order."""
     monopolies: list[int]
     electors: list[tuple[int, ...]]
-    """How many electors each seat has in each region, by seat."""
+    """Number of electors of each seat in each region, by seat."""
     plots: list[tuple[int, ...]]
     sealed: list[bool]
     taken: list[int]
@@ -54,11 +55,13 @@ class Table(Struct, gc=False):
     contracts_due: int
     bag: Amounts
     contract_bag: tuple[int, ...]
-    """How many of each design."""
+    """Number of each design."""
     cards: tuple[int, ...]
     fulfilled: int
     announced: tuple[tuple[int, ...], ...]
     victor: Seat
+    events: list[e.AnyEvent] = []
+    """Those of the action that is being carried out."""
 
     if TYPE_CHECKING:
 
@@ -70,7 +73,7 @@ class Table(Struct, gc=False):
 
     @property
     def seat(self) -> Seat:
-        """Whose go it is, where one decides alone."""
+        """The seat whose go it is, where one decides alone."""
         return (self.first + self.actor) % len(self.caravans)
 
     @property
@@ -79,13 +82,17 @@ class Table(Struct, gc=False):
         return tuple((self.first + place) % self.seats for place in range(self.seats))
 
     @property
+    def to_act(self) -> Seat | None:
+        return None if self.stage in ("plotting", "game over") else self.seat
+
+    @property
     def acting(self) -> tuple[Seat, ...]:
         if self.stage == "plotting":
             return tuple([seat for seat, sealed in enumerate(self.sealed) if not sealed])
         return () if self.stage == "game over" else (self.seat,)
 
     def acts(self, seat: Seat) -> bool:
-        """Whether a seat is one of those that act."""
+        """True if a seat is one of those that act."""
         if self.stage == "plotting":
             return 0 <= seat < len(self.sealed) and not self.sealed[seat]
         return self.stage != "game over" and seat == self.seat
@@ -96,12 +103,12 @@ class Table(Struct, gc=False):
 
     @property
     def plots_are_shown(self) -> bool:
-        """Whether everybody knows this turn's plots (M4.4)."""
+        """True if every player knows this turn's plots (M4.4)."""
         return self.stage != "plotting"
 
     @property
     def all_is_open(self) -> bool:
-        """Whether stocks, contracts, monopolies and electors are known to all (M10.1, M11.3)."""
+        """True if stocks, contracts, monopolies and electors are known to all (M10.1, M11.3)."""
         return self.options.no_secrets or self.stage == "game over"
 
     @property
@@ -116,31 +123,30 @@ class Table(Struct, gc=False):
         return self.catalogue.file.pieces.electors - sum(self.electors[seat])
 
     def is_empty(self, city: int) -> bool:
-        """Whether a city can be supplied: neither resources nor a contract lie there (M2.4, M8.5)."""
+        """True if a city can be supplied: neither resources nor a contract lie there (M2.4, M8.5)."""
         return not self.goods[city] and self.contracts[city] == NO_CONTRACT
 
     def cities_with(self, bits: int) -> tuple[str, ...]:
-        """The cities that bits stand for, in words."""
+        """Return the cities that bits stand for, in words."""
         return tuple(name for city, name in enumerate(CITIES) if bits >> city & 1)
 
-
-def copy_table(table: Table) -> Table:
-    """An independent copy."""
-    twin = table.__copy__()
-    twin.goods = table.goods.copy()
-    twin.contracts = table.contracts.copy()
-    twin.temples = table.temples.copy()
-    twin.caravans = table.caravans.copy()
-    twin.stocks = table.stocks.copy()
-    twin.kept = table.kept.copy()
-    twin.monopolies = table.monopolies.copy()
-    twin.electors = table.electors.copy()
-    twin.plots = table.plots.copy()
-    twin.sealed = table.sealed.copy()
-    twin.taken = table.taken.copy()
-    return twin
+    def copy(self) -> Self:
+        """Return an independent copy; set new events before playing on it."""
+        twin = self.__copy__()
+        twin.goods = self.goods.copy()
+        twin.contracts = self.contracts.copy()
+        twin.temples = self.temples.copy()
+        twin.caravans = self.caravans.copy()
+        twin.stocks = self.stocks.copy()
+        twin.kept = self.kept.copy()
+        twin.monopolies = self.monopolies.copy()
+        twin.electors = self.electors.copy()
+        twin.plots = self.plots.copy()
+        twin.sealed = self.sealed.copy()
+        twin.taken = self.taken.copy()
+        return twin
 
 
 def changed(amounts: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
-    """The amounts with one of them raised or lowered."""
+    """Return the amounts with one of them raised or lowered."""
     return (*amounts[:at], amounts[at] + by, *amounts[at + 1 :])

@@ -1,4 +1,4 @@
-"""What a seat may know (M1.9, M1.10). This module is the filter for secrets: nothing hidden passes it."""
+"""The knowledge of a seat (M1.9, M1.10). This module is the filter for secrets: nothing hidden passes it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from rules.marchands.elimination import Departure
 from rules.marchands.influence import ratings
 from rules.marchands.places import CITIES, RESOURCES, Step
 from rules.marchands.rewards import electors_due
-from rules.marchands.saved import placed_in, steps
 from rules.marchands.standings import outcome_of
 from rules.marchands.state import SPHERES, Colour, StageName
+from rules.marchands.state_codec import placed_in, steps
 from rules.marchands.table import NO_CONTRACT, NOWHERE, Table
 
 
@@ -25,7 +25,7 @@ class CityView(Struct, frozen=True):
 
 
 class PlayerView(Struct, frozen=True):
-    """A player as others see him; what is None lies behind his screen."""
+    """A player as others see them; what is None lies behind the screen."""
 
     seat: Seat
     colour: Colour
@@ -35,13 +35,13 @@ class PlayerView(Struct, frozen=True):
     sealed: bool
     plot: tuple[Step, ...] | None
     taken: tuple[str, ...]
-    """The cities from which he has taken a resource in this turn."""
+    """The cities from which the player has taken a resource in this turn."""
     stock: tuple[int, ...] | None
     """By resource, cheapest first."""
     kept: tuple[str, ...] | None
     monopolies: int | None
     electors: tuple[int, ...] | None
-    """By region. Not even he himself may look at them, unless an option or the end lays them open (M7.6)."""
+    """By region. Not even their owner may look at them, unless an option or the end lays them open (M7.6)."""
     influence: tuple[int, int, int] | None
     """Religion, politics and economy, where all that counts lies open."""
 
@@ -58,12 +58,12 @@ class View(Struct, frozen=True):
     players: tuple[PlayerView, ...]
     cities: tuple[CityView, ...]
     electors: tuple[int, ...]
-    """How many lie in each region, whoever owns them."""
+    """Number in each region, of all owners together."""
     resources_due: int
     contracts_due: int
     bag: int
     contract_bag: int
-    """How many are in the bags."""
+    """Numbers in the bags."""
     monopolies_left: int
     cards: tuple[int, ...]
     """The numbered cards that are still in the pile (M11.5)."""
@@ -77,11 +77,11 @@ class View(Struct, frozen=True):
     no_secrets: bool
     memo: bool
     departures: tuple[Departure, ...]
-    """Who left by which sphere, once the game is over."""
+    """The players who left by each sphere, once the game is over."""
 
 
 def view_of(table: Table, seat: Seat | None) -> View:
-    """The table as that seat sees it; None is a spectator."""
+    """Return the table as that seat sees it; None is a spectator."""
     stage = table.stage
     resolving = stage in ("rewards", "electors")
     return View(
@@ -112,7 +112,7 @@ def view_of(table: Table, seat: Seat | None) -> View:
 
 
 def memory_of(view: View) -> Memory:
-    """Where there are secrets, what was done with the last plots is told until the next ones are shown (M1.10)."""
+    """Tell the acts of the last plots until the next ones are shown, where there are secrets (M1.10)."""
     if view.no_secrets or view.stage == "game over":
         return FOR_EVER
     return Memory(turns=2 if view.stage == "plotting" else 1, noted=view.memo)

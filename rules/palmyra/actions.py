@@ -9,59 +9,58 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from rules.contract import Action
+from rules.contract import Action, HarmlessAction
 from rules.palmyra.cells import Cell
-from rules.palmyra.figures import FigureName
-from rules.palmyra.state import Place
+from rules.palmyra.state import FigureName, Place
 from rules.palmyra.tiles import Size
 
 
-class Conquer(Action, frozen=True):
+class Conquer(HarmlessAction, frozen=True):
     """Begin a turn that earns tiles (P4)."""
 
     figure: FigureName
 
 
-class Revenue(Action, frozen=True):
+class Revenue(HarmlessAction, frozen=True):
     """Begin a turn that earns coins (P5)."""
 
     figure: FigureName
 
 
-class Reorganize(Action, frozen=True):
+class Reorganize(HarmlessAction, frozen=True):
     """Begin a turn that draws a tile and gives the figures new places (P6)."""
 
 
-class Lay(Action, frozen=True):
+class Lay(HarmlessAction, frozen=True):
     """Lay a tile beside the figure that moves, and move it there (P4.1)."""
 
     tile: str
     cell: Cell
 
 
-class Stop(Action, frozen=True):
+class Stop(HarmlessAction, frozen=True):
     """Lay no more; the income comes now (P4.10, P5.4)."""
 
 
-class TakeMore(Action, frozen=True):
+class TakeMore(HarmlessAction, frozen=True):
     """Say which size gives one tile more of an odd income (P4.11)."""
 
     size: Size
 
 
-class Flip(Action, frozen=True):
+class Flip(HarmlessAction, frozen=True):
     """Turn one of your tiles to its coin side (P5.5)."""
 
     tile: str
 
 
-class KeepAll(Action, frozen=True):
+class KeepAll(HarmlessAction, frozen=True):
     """Flip no tile."""
 
     ends_go: ClassVar[bool] = True
 
 
-class Draw(Action, frozen=True):
+class Draw(HarmlessAction, frozen=True):
     """Draw a tile to reorganize (P6.1)."""
 
     size: Size
@@ -71,7 +70,7 @@ class TakeCaesar(Action, frozen=True):
     """Pay for Caesar (P8.2)."""
 
 
-class Move(Action, frozen=True):
+class Move(HarmlessAction, frozen=True):
     """Give a figure its place while reorganizing; it may be the one where it stands (P6.2)."""
 
     figure: FigureName

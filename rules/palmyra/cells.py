@@ -26,12 +26,12 @@ def unpacked(number: int) -> Cell:
 
 
 def is_small(cell: Cell) -> bool:
-    """Whether a cell takes only small tiles; every other takes only large ones (P1.5)."""
+    """True if a cell takes only small tiles; every other takes only large ones (P1.5)."""
     return (cell[0] + cell[1]) % 2 == 1
 
 
 def neighbours_of(cell: Cell) -> tuple[Cell, ...]:
-    """The cells that touch a cell, row by row: 4 of a small one, 8 of a large one (P1.6)."""
+    """Return the cells that touch a cell, row by row: 4 of a small one, 8 of a large one (P1.6)."""
     x, y = cell
     return tuple((x + dx, y + dy) for dx, dy in (_ORTHOGONAL if is_small(cell) else _ALL_AROUND))
 

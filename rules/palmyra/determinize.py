@@ -1,4 +1,4 @@
-"""What a seat does not know, dealt anew: the order of the stacks, tiles that nobody has seen, and the others' coins."""
+"""Hidden things dealt anew: the order of the stacks, unseen tiles, and the coins of others."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from random import Random
 from msgspec.structs import replace
 
 from rules.contract import Seat
-from rules.palmyra.table import NO_COINS, Table, copy_table
+from rules.palmyra.table import NO_COINS, Table
 
 _SEED_BITS = 64
 
 
 def deal_anew(table: Table, seat: Seat, rng: Random) -> Table:
-    """A table that this seat can't tell from the true one. Everything it knows stays as it is.
+    """Return a table that this seat can't tell from the true one. Everything it knows stays as it is.
 
-    What flipped tiles show stays too: everybody saw them before they were flipped. The hidden things are put into a
+    What flipped tiles show stays too: every player saw them before they were flipped. The hidden things are put into a
     fixed order before they are dealt, so that the outcome depends on what is known and on `rng` alone.
     """
-    twin = copy_table(table)
+    twin = table.copy()
     twin.options = replace(table.options, seed=rng.getrandbits(_SEED_BITS))
     large = sorted(table.large)
     rng.shuffle(large)

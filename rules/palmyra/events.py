@@ -1,8 +1,8 @@
-"""What can happen at the table. A log, an animation, a statistic and undo are all made from these.
+"""Events. A log, an animation, a statistic and undo are all made from these.
 
-`why` is a short fixed word, never a sentence: words for people are made by whoever shows the event. How many coins
-somebody collected is told when it happens, and not again later on, where totals are hidden (P1.9); nor what the tiles
-of the turn have matched, which comes to the same.
+`why` is a short fixed word, never a sentence: words for people are made where the event is shown. The number of coins
+that a player collected is told when it happens, and not again later on, where totals are hidden (P1.9); nor are the
+matches of the turn, which come to the same.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from msgspec.structs import replace
 
 from rules.contract import Event, GameEnded, GoEnded, Importance, Seat, SeatEvent, TurnBegan
 from rules.palmyra.cells import Cell
-from rules.palmyra.figures import FigureName
-from rules.palmyra.state import Place, Work
+from rules.palmyra.state import FigureName, Place, Work
 
 # --- the course of the game
 
@@ -25,17 +24,17 @@ class GameBegan(Event, frozen=True):
 
 
 class HandDealt(SeatEvent, frozen=True):
-    """What a player begins with (P2.5, P9.2)."""
+    """A player's opening hand (P2.5, P9.2)."""
 
     reveals: ClassVar[bool] = True
     tiles: tuple[str, ...]
     coins: int
     flipped: int
-    """Tiles that lie flipped before him; nobody knows what they show (P9.3)."""
+    """Tiles that lie flipped from the beginning; their faces are unknown (P9.3)."""
 
 
 class WorkChosen(SeatEvent, frozen=True):
-    """What a turn is used for; reorganizing has no figure of its own."""
+    """The work of a turn; reorganizing has no figure of its own."""
 
     importance: ClassVar[Importance] = Importance.ROUTINE
     work: Work
@@ -43,7 +42,7 @@ class WorkChosen(SeatEvent, frozen=True):
 
 
 class EndReached(SeatEvent, frozen=True):
-    """Why the game ends: tiles that can't be drawn, or the last coin (P7)."""
+    """The reason for the end: tiles that can't be drawn, or the last coin (P7)."""
 
     importance: ClassVar[Importance] = Importance.NOTABLE
     why: Literal["tiles", "coins"]
@@ -71,7 +70,7 @@ class TileLaid(SeatEvent, frozen=True):
     cell: Cell
     landscape: int | None
     feature: int | None
-    """What it matches; None where that is not told any more."""
+    """Its match; None where that is not told any more."""
 
     def told_later(self, seat: Seat | None, noted: bool) -> TileLaid:
         return self if seat == self.seat else replace(self, landscape=None, feature=None)
@@ -94,7 +93,7 @@ class TilesDrawn(SeatEvent, frozen=True):
 class TileFlipped(SeatEvent, frozen=True):
     tile: str
     flipped: int
-    """How many he has now."""
+    """Number that the player has now."""
 
 
 class TilesKept(SeatEvent, frozen=True):
@@ -155,7 +154,7 @@ class FiguresStayed(SeatEvent, frozen=True):
 class CaesarTaken(SeatEvent, frozen=True):
     importance: ClassVar[Importance] = Importance.NOTABLE
     owner: Seat | None
-    """Who had him before."""
+    """The owner before."""
     price: int
 
 

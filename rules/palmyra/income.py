@@ -1,4 +1,4 @@
-"""What a laid tile matches (P4.6 to P4.9), and what a turn earns (P4.10, P5.2, P8.5)."""
+"""Matches of laid tiles (P4.6 to P4.9), and the income of a turn (P4.10, P5.2, P8.5)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.palmyra.table import Table
 
 
 class Match(NamedTuple):
-    """What a tile matches on a cell, counted by landscape and by feature."""
+    """The match of a tile on a cell, by landscape and by feature."""
 
     landscape: int
     feature: int
@@ -21,7 +21,7 @@ class Match(NamedTuple):
 
 
 class CoinIncome(NamedTuple):
-    """What a revenue turn earns, before the reserve is asked."""
+    """The income of a revenue turn, before the limit of the reserve."""
 
     matched: int
     caesar: int
@@ -33,7 +33,7 @@ class CoinIncome(NamedTuple):
 
 
 def match_at(table: Table, kind: int, cell: int, mover: int) -> Match:
-    """What a tile matches if this figure lays it there and moves onto it.
+    """Return what a tile matches if this figure lays it there and moves onto it.
 
     A neighbour with another figure gives nothing; the tile that the mover leaves counts (P4.7).
     """
@@ -42,7 +42,7 @@ def match_at(table: Table, kind: int, cell: int, mover: int) -> Match:
 
 
 def match_beside(table: Table, kind: int, cell: int, blocked: Container[int]) -> Match:
-    """What a tile matches on a cell while figures stand on the blocked ones.
+    """Return what a tile matches on a cell while figures stand on the blocked ones.
 
     Figures in the city stand on no cell, so city tiles always count (P4.8).
     """
@@ -58,7 +58,7 @@ def match_beside(table: Table, kind: int, cell: int, blocked: Container[int]) ->
 
 
 def caesar_bonus(table: Table) -> int:
-    """What Caesar adds to the income of this turn: once, and only if something matched (P8.5)."""
+    """Return what Caesar adds to the income of this turn: once, and only if something matched (P8.5)."""
     return _caesar_for(table, table.matched)
 
 
@@ -67,28 +67,28 @@ def _caesar_for(table: Table, matched: int) -> int:
 
 
 def tile_income(table: Table) -> int:
-    """How many tiles the turn has earned so far."""
+    """Return the number of tiles the turn has earned so far."""
     return tiles_for(table, table.matched)
 
 
 def tiles_for(table: Table, matched: int) -> int:
-    """How many tiles a conquer turn earns that matches so much."""
+    """Return the number of tiles of a conquer turn with this match."""
     return matched + _caesar_for(table, matched)
 
 
 def coin_income(table: Table) -> CoinIncome:
-    """How many coins the turn has earned so far."""
+    """Return the number of coins the turn has earned so far."""
     return coins_for(table, table.matched)
 
 
 def coins_for(table: Table, matched: int) -> CoinIncome:
-    """How many coins a revenue turn earns that matches so much: tribute comes for more than flipped tiles (P5.2)."""
+    """Return the coins of a revenue turn with this match: tribute comes for more than flipped tiles (P5.2)."""
     caesar, flipped = _caesar_for(table, matched), len(table.flipped[table.seat])
     return CoinIncome(matched, caesar, flipped if matched + caesar > flipped else 0)
 
 
 def possible_splits(income: int, large: int, small: int) -> list[tuple[int, int]]:
-    """How an income in tiles can be drawn from stacks of these heights, large and small (P4.11, P4.12).
+    """List the ways to draw an income in tiles from stacks of these heights, large and small (P4.11, P4.12).
 
     With an odd income, first one large tile more, then one small tile more; nothing if the game ends.
     """
@@ -98,5 +98,5 @@ def possible_splits(income: int, large: int, small: int) -> list[tuple[int, int]
 
 
 def most_tiles(large: int, small: int) -> int:
-    """The largest income that stacks of these heights can give; every smaller one can be drawn too (P4.11)."""
+    """Return the largest income that stacks of these heights can give; every smaller one can be drawn too (P4.11)."""
     return 2 * min(large, small) + (large != small)

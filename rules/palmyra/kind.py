@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import get_args
 
-from rules.game_kind import Campaign, GameKind, OptionChoice, OptionField, OptionValue, SeatLabel, read_options
+from rules.game_kind import Campaign, GameKind, OptionChoice, OptionField, SeatLabel
 from rules.message import message, pmessage
 from rules.palmyra.components.catalogue import Catalogue, catalogue_of, own_catalogue, standard_catalogue
 from rules.palmyra.events import AnyEvent
@@ -15,7 +14,6 @@ from rules.palmyra.state import COLOURS, Options
 from rules.palmyra.view import View, earlier_view, memory_of
 
 _SEVERAL = (2, 3, 4, 5)
-_LABELS = {colour: SeatLabel(colour, player(colour), colour[0].upper()) for colour in COLOURS}
 _GAME = OptionField(
     "expert",
     message("Variant"),
@@ -61,25 +59,15 @@ _LEVEL = OptionField(
 )
 
 
-def _new_options(labels: Sequence[str], seed: int, chosen: Mapping[str, OptionValue]) -> Options:
-    return read_options(Options, {"colours": list(labels), "seed": seed, **chosen})
-
-
-def _labels_of(options: Options) -> tuple[SeatLabel, ...]:
-    return tuple(_LABELS[colour] for colour in options.colours)
-
-
 PALMYRA: GameKind[Options, Catalogue] = GameKind(
     title="Palmyra",
     about=message("legions, censors and land around a city, tile by tile"),
     rules_version=1,
     state_version=1,
     seats=(2, 3, 4, 5, 1),
-    seat_labels=tuple(_LABELS.values()),
+    seat_labels=tuple(SeatLabel(colour, player(colour), colour[0].upper()) for colour in COLOURS),
     option_form=(_GAME, _COINS, _FIRST, _LEVEL),
     options=Options,
-    new_options=_new_options,
-    labels_of=_labels_of,
     start=PalmyraGame,
     load_state=PalmyraGame.load_state,
     standard_components=standard_catalogue,

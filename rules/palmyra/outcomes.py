@@ -1,6 +1,6 @@
-"""What an action brings out of the stacks and the reserve, and when the game ends with it (P5.4, P6.1, P7, P9.4).
+"""Outcomes of actions: tiles from the stacks, coins from the reserve, the end of the game (P5.4, P6.1, P7, P9.4).
 
-All of it follows from what lies open to everybody: the board, the tiles, the stacks' heights and the reserve.
+All of it follows from what lies open to every player: the board, the tiles, the stacks' heights and the reserve.
 """
 
 from __future__ import annotations
@@ -11,30 +11,30 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from rules.contract import Action
 from rules.palmyra import actions as a
 from rules.palmyra.cells import SIZE_AT, packed
-from rules.palmyra.figures import FIGURES
 from rules.palmyra.income import coins_for, match_at, possible_splits, tile_income, tiles_for
 from rules.palmyra.reach import can_be_laid, cells_in_reach
+from rules.palmyra.state import FIGURES
 from rules.palmyra.table import Table
 from rules.palmyra.tiles import KIND_OF
 
 End: TypeAlias = Literal["income", "draw", "coins", "removal"]
-"""Why a game ends: a tile income that can't be drawn (P7.1), no tile to draw for reorganizing (P6.1), the last coin
+"""The reason for an end: a tile income that can't be drawn (P7.1), no tile to draw (P6.1), the last coin
 (P7.3), or the last coins of a solo game, which leave after a turn (P9.4)."""
 LayingWork: TypeAlias = Literal["conquer", "revenue"]
 
 
 class Outcome(NamedTuple):
-    """What comes to the player, and whether the game goes on."""
+    """The player's gain, and the end of the game, if it comes."""
 
     tiles: int = 0
     coins: int = 0
     """Less than nothing where coins are paid."""
     end: End | None = None
-    """Why the game ends with this turn, if it does whatever else is done in it; None as long as it can go on."""
+    """The reason why the game ends with this turn whatever else is done in it; None as long as it can go on."""
 
 
 def outcome(table: Table, action: Action) -> Outcome:
-    """What a legal action brings.
+    """Return what a legal action brings.
 
     For a tile that is laid: what the turn brings if it stops then. Each further tile can only raise the income, so an
     income that ends the game can't be avoided any more.
@@ -43,7 +43,7 @@ def outcome(table: Table, action: Action) -> Outcome:
 
 
 def stopped_with(table: Table, work: LayingWork, matched: int) -> Outcome:
-    """What a turn of the player to act brings that stops after matching so much."""
+    """Return the outcome of a turn that stops with this match."""
     if work == "conquer":
         income = tiles_for(table, matched)
         if not possible_splits(income, len(table.large), len(table.small)):
@@ -55,17 +55,17 @@ def stopped_with(table: Table, work: LayingWork, matched: int) -> Outcome:
 
 
 def is_last_turn(table: Table) -> bool:
-    """Whether the game ends after this turn whatever is done in it, because the last coins leave then (P9.4)."""
+    """True if the game ends after this turn whatever is done in it, because the last coins leave then (P9.4)."""
     return _after_turn(table, table.reserve) is not None
 
 
 def _after_turn(table: Table, reserve: int) -> End | None:
-    """Why the game ends after a turn that leaves so much in the reserve."""
+    """Return the reason if the game ends after a turn that leaves so much in the reserve."""
     return "removal" if table.alone and reserve <= table.catalogue.file.coins.solo_loss else None
 
 
 def _begun(table: Table, work: LayingWork, action: a.Conquer | a.Revenue) -> Outcome:
-    """The end only if every tile that could be laid first brings it about."""
+    """Return the end only if every tile that could be laid first brings it about."""
     mover = 2 * table.seat + FIGURES.index(action.figure)
     kinds, end = can_be_laid(table), None
     for cell in cells_in_reach(table, table.figures[mover]):

@@ -1,4 +1,4 @@
-"""What a figure could earn next turn from each place where it may go (P6.2).
+"""The possible income of a figure in the next turn, by the place where it may go (P6.2).
 
 Defined as narrowly as it can be told: the most that one tile of the hand would earn if the figure laid it beside that
 place, on the board as it lies now, with the stacks and the reserve as they are. A legion earns tiles, a censor coins.
@@ -10,12 +10,11 @@ from typing import NamedTuple
 
 from rules.palmyra import actions as a
 from rules.palmyra.cells import SIZE_AT, packed, unpacked
-from rules.palmyra.figures import CENSOR, FIGURES
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.income import Match, coins_for, match_beside
 from rules.palmyra.outcomes import LayingWork, stopped_with
 from rules.palmyra.reach import cells_in_reach
-from rules.palmyra.state import Place
+from rules.palmyra.state import CENSOR, FIGURES, Place
 from rules.palmyra.table import IN_CITY, Table
 from rules.palmyra.tiles import TILES, size_of
 
@@ -30,7 +29,7 @@ class Outlook(NamedTuple):
     match: Match
     caesar: int = 0
     tribute: int = 0
-    """What Caesar and tribute add to it."""
+    """Additions by Caesar and tribute."""
 
 
 _NOTHING = Outlook(0, None, Match(0, 0))
@@ -54,7 +53,7 @@ class _Outlooks:
         self._work: LayingWork = "revenue" if figure == CENSOR else "conquer"
         self._foreign = [place for at, place in enumerate(table.figures) if at not in (own, own + 1)]
         self._own = table.legion_to if figure == CENSOR else table.figures[own + CENSOR]
-        """Where the player's other figure stands or will stand."""
+        """The present or future place of the player's other figure."""
         kinds = list(dict.fromkeys(table.hands[table.seat]))
         self._kinds = [[kind for kind in kinds if size_of(kind) == size] for size in (0, 1)]
         self._best: dict[tuple[int, bool], Outlook] = {}

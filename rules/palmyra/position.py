@@ -1,4 +1,4 @@
-"""Whether a state can stand on the table: everything accounted for once, and nothing where it can't be.
+"""Checks that a state can be played on: everything accounted for once, and nothing where it can't be.
 
 A state that comes from a file or from another program is checked here before it is played on. Each refusal is a
 sentence that names the place.
@@ -15,10 +15,9 @@ from rules.message import message
 from rules.palmyra import names
 from rules.palmyra.cells import FURTHEST, Cell, is_small, neighbours_of, unpacked
 from rules.palmyra.components.catalogue import Catalogue
-from rules.palmyra.figures import FIGURES
 from rules.palmyra.income import possible_splits
 from rules.palmyra.setup import check_options
-from rules.palmyra.state import SOURCES, Place, State
+from rules.palmyra.state import FIGURES, SOURCES, Place, State
 from rules.palmyra.tiles import FEATURE_MASK, KIND_OF, TILES
 
 _LAYING = ("conquer", "revenue")
@@ -178,7 +177,7 @@ def _can_be_split(state: State, catalogue: Catalogue) -> bool:
 
 
 def _usual_figure(state: State) -> str:
-    """The figure that moves without Caesar; the legion stands for none."""
+    """Return the figure that moves without Caesar; the legion stands for none."""
     match state.stage:
         case "revenue" | "flip":
             return FIGURES[1]

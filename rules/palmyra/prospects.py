@@ -1,4 +1,4 @@
-"""What laying a tile would bring, neighbour by neighbour, for whoever shows or explains the choice (P4.4 to P5.2)."""
+"""Prospects of laying a tile, neighbour by neighbour (P4.4 to P5.2)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Contact(NamedTuple):
 
 
 class Room(NamedTuple):
-    """How many more tiles a turn leaves room for, by its limit (P4.4) and by the free cells beside the figure."""
+    """The tiles that can still be laid in a turn, by its limit (P4.4) and by the free cells beside the figure."""
 
     tiles: int
     feature: bool
-    """Whether one of them may have a feature."""
+    """True if one of them may have a feature."""
 
 
 class Prospect(NamedTuple):
@@ -38,20 +38,20 @@ class Prospect(NamedTuple):
 
     contacts: tuple[Contact, ...]
     match: Match
-    """What the tile itself would match."""
+    """The match of the tile itself."""
     tiles: int
-    """What a conquer turn would then have earned; 0 in a revenue turn."""
+    """The income of a conquer turn so far; 0 in a revenue turn."""
     coins: CoinIncome | None
-    """What a revenue turn would then have earned, before the reserve is asked."""
+    """The income of a revenue turn so far, before the limit of the reserve."""
     room: Room
     outcome: Outcome
-    """What stopping then would bring, as far as the stacks and the reserve can give it."""
+    """The outcome of stopping then, as far as the stacks and the reserve allow."""
     gain: int
-    """How much more that is, in tiles or coins, than stopping without this tile; never less than nothing."""
+    """The gain in tiles or coins over stopping without this tile; never negative."""
 
 
 def prospect(game: PalmyraGame, action: Lay) -> Prospect:
-    """What a legal laying would bring; the game stays as it is."""
+    """Return what a legal laying would bring; the game stays as it is."""
     table, after = game.table, game.copy()
     after.play(action)
     revenue = table.stage == "revenue"
@@ -69,7 +69,7 @@ def prospect(game: PalmyraGame, action: Lay) -> Prospect:
 
 
 def room_left(table: Table) -> Room:
-    """What the tiles that were laid in this turn leave room for."""
+    """Return the room that the tiles laid in this turn leave."""
     if not cells_in_reach(table, table.figures[table.mover]):
         return Room(0, False)
     laying, with_feature = table.catalogue.file.laying, table.laid_a_feature()

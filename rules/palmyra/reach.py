@@ -9,12 +9,12 @@ from rules.palmyra.tiles import FEATURE_MASK, PER_SIZE, SMALL
 
 
 def open_exits(city: City, board: dict[int, int]) -> tuple[int, ...]:
-    """The empty cells around the city."""
+    """Return the empty cells around the city."""
     return tuple(cell for cell in city.exits if cell not in board)
 
 
 def cells_in_reach(table: Table, place: int) -> list[int]:
-    """The empty cells beside a figure that stands there, row by row (P4.1, P4.2)."""
+    """Return the empty cells beside a figure that stands there, row by row (P4.1, P4.2)."""
     if place == IN_CITY:
         return list(table.exits)
     board = table.board
@@ -22,7 +22,7 @@ def cells_in_reach(table: Table, place: int) -> list[int]:
 
 
 def can_be_laid(table: Table) -> tuple[list[int], list[int]]:
-    """The kinds, large and small, that the player may lay next; what was laid in this turn counts (P4.4)."""
+    """Return the kinds, large and small, that the player may lay next; what was laid in this turn counts (P4.4)."""
     laying, laid = table.catalogue.file.laying, table.laid
     with_feature = table.laid_a_feature()
     large: list[int] = []
@@ -39,7 +39,7 @@ def can_be_laid(table: Table) -> tuple[list[int], list[int]]:
 
 
 def can_begin(table: Table, figure: int) -> bool:
-    """Whether a figure of the player whose turn it is could lay a tile now (P3.4)."""
+    """True if a figure of the player whose turn it is could lay a tile now (P3.4)."""
     hand = table.hands[table.seat]
     if not hand:
         return False

@@ -1,4 +1,4 @@
-"""Why an action is refused, in a sentence for the player who tried it.
+"""Reasons for refused actions, each in a sentence for the player who tried it.
 
 The list of legal actions alone decides what is allowed; this module only explains. Each kind of action has a function
 that looks for the first thing that is in the way and cites the clause.
@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from rules.contract import Action
+from rules.contract import Action, Seat
 from rules.message import Message, message
 from rules.palmyra import actions as a
 from rules.palmyra import names
 from rules.palmyra.cells import FURTHEST, Cell, is_small, neighbours_of, packed, unpacked
-from rules.palmyra.figures import FIGURES, FigureName
 from rules.palmyra.notation import write_action
 from rules.palmyra.reach import can_be_laid, can_begin
+from rules.palmyra.state import FIGURES, FigureName
 from rules.palmyra.table import IN_CITY, Table
 from rules.palmyra.tiles import FEATURE_MASK, KIND_OF, size_of
 
@@ -38,8 +38,8 @@ _STAGES_OF: dict[type, tuple[str, ...]] = {
 }
 
 
-def why_not(table: Table, action: Action, legal: Sequence[Action]) -> Message:
-    """The reason, as one sentence, for the player whose turn it is."""
+def why_not(table: Table, seat: Seat, action: Action, legal: Sequence[Action]) -> Message:
+    """Give the reason, as one sentence, for the player whose turn it is."""
     if table.stage in _STAGES_OF[type(action)]:
         reason = _REASONS[type(action)](table, action)
         if reason is not None:
@@ -51,8 +51,13 @@ def why_not(table: Table, action: Action, legal: Sequence[Action]) -> Message:
     )
 
 
+def whose_go(table: Table, seat: Seat) -> Message:
+    """Name the player whose turn it is."""
+    return message("It is {player.possessive} turn.", player=names.player(table.options.colours[table.seat]))
+
+
 def why_nowhere(table: Table, tile: str) -> Message:
-    """Why a tile of the hand can't be laid on any cell now."""
+    """Explain why a tile of the hand can't be laid on any cell now."""
     kind = KIND_OF[tile]
     if kind not in can_be_laid(table)[size_of(kind)]:
         return _too_many(table, kind)

@@ -7,7 +7,7 @@ from rules.contract import PositionError, Seat
 from rules.message import message
 from rules.palmyra import events as e
 from rules.palmyra.components.catalogue import Catalogue
-from rules.palmyra.components.shapes import Hand, Level
+from rules.palmyra.components.schema import Hand, Level
 from rules.palmyra.stages.course import begin_turn
 from rules.palmyra.state import COLOURS, Options
 from rules.palmyra.table import IN_CITY, NO_COINS, NOBODY, NOT_CHOSEN, Table
@@ -25,8 +25,8 @@ def check_options(options: Options) -> None:
         raise PositionError(message("Levels are for who plays alone (P9.2)."))
 
 
-def lay_out(options: Options, catalogue: Catalogue) -> tuple[Table, list[e.AnyEvent]]:
-    """Shuffle, choose who begins, and deal; what happened is told as events."""
+def set_up(options: Options, catalogue: Catalogue) -> Table:
+    """Shuffle, choose the first player, and deal."""
     check_options(options)
     players = len(options.colours)
     source = chance.seeded(options.seed)
@@ -60,31 +60,31 @@ def lay_out(options: Options, catalogue: Catalogue) -> tuple[Table, list[e.AnyEv
         feature=0,
         legion_to=NOT_CHOSEN,
     )
-    events: list[e.AnyEvent] = [e.GameBegan(first)]
+    table.events.append(e.GameBegan(first))
     if players == 1:
-        _deal_alone(table, catalogue.file.levels[str(options.level)], events)
+        _deal_alone(table, catalogue.file.levels[str(options.level)])
     for place in range(players if players > 1 else 0):
-        _deal(table, (first + place) % players, catalogue.file.hands[str(place + 1)], events)
-    begin_turn(table, events)
-    return table, events
+        _deal(table, (first + place) % players, catalogue.file.hands[str(place + 1)])
+    begin_turn(table)
+    return table
 
 
 def _tiles(catalogue: Catalogue, size: int) -> list[int]:
     return [kind for kind in KINDS if size_of(kind) == size for _ in range(catalogue.mix[kind])]
 
 
-def _deal(table: Table, seat: Seat, hand: Hand, events: list[e.AnyEvent]) -> None:
+def _deal(table: Table, seat: Seat, hand: Hand) -> None:
     coins = hand.coins + (table.catalogue.file.coins.expert if table.options.expert else 0)
     _draw_hand(table, seat, hand)
     table.coins[seat] = (coins, *NO_COINS[1:])
     table.reserve -= coins
-    events.append(e.HandDealt(seat, tuple(TILES[kind] for kind in table.hands[seat]), coins, 0))
+    table.events.append(e.HandDealt(seat, tuple(TILES[kind] for kind in table.hands[seat]), coins, 0))
 
 
-def _deal_alone(table: Table, level: Level, events: list[e.AnyEvent]) -> None:
+def _deal_alone(table: Table, level: Level) -> None:
     _draw_hand(table, 0, level)
     table.flipped[0], table.small = table.small[: level.flipped], table.small[level.flipped :]
-    events.append(e.HandDealt(0, tuple(TILES[kind] for kind in table.hands[0]), 0, level.flipped))
+    table.events.append(e.HandDealt(0, tuple(TILES[kind] for kind in table.hands[0]), 0, level.flipped))
 
 
 def _draw_hand(table: Table, seat: Seat, hand: Hand | Level) -> None:

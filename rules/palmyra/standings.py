@@ -8,7 +8,7 @@ from rules.palmyra.table import NO_COINS, Table
 
 
 def standings_of(table: Table, uncovered: bool = False) -> Standings:
-    """Final, or as if the game ended now; coins that are still hidden are left out, as if nobody had any."""
+    """Final, or as if the game ended now; coins that are still hidden are left out, as if there were none."""
     seats, hidden = range(table.seats), table.coins_are_hidden and not uncovered
     coins = [NO_COINS] * table.seats if hidden else table.coins
     keys = [(sum(coins[seat]), len(table.flipped[seat])) for seat in seats]

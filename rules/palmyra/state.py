@@ -11,10 +11,13 @@ from msgspec import Meta, Struct
 
 from rules.contract import Seat
 from rules.palmyra.cells import Cell
-from rules.palmyra.figures import FigureName
 
 Colour: TypeAlias = Literal["red", "blue", "green", "yellow", "purple"]
 COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow", "purple")
+FigureName: TypeAlias = Literal["legion", "censor"]
+FIGURES: tuple[FigureName, ...] = ("legion", "censor")
+LEGION, CENSOR = 0, 1
+"""Figures as numbers."""
 FirstPlayer: TypeAlias = Literal["random", "first"]
 Work: TypeAlias = Literal["conquer", "revenue", "reorganize"]
 StageName: TypeAlias = Literal[
@@ -26,11 +29,11 @@ STAGES: tuple[StageName, ...] = (
 DecidedBy: TypeAlias = Literal["points", "flipped tiles", "shared", "target"]
 """What put the first before the rest."""
 Place: TypeAlias = Cell | Literal["city"]
-"""Where a figure stands."""
+"""The place of a figure."""
 Natural: TypeAlias = Annotated[int, Meta(ge=0, le=10**6)]
 
 SOURCES = ("set-up", "landscapes", "features", "Caesar", "tribute")
-"""Where coins come from, as the final scoring lists them; what Caesar cost is taken off what he brought."""
+"""Sources of coins, as the final scoring lists them; the price of Caesar is taken off his income."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,9 +45,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     expert: bool = False
     """The game with Caesar (P8); never alone (P9.1)."""
     open_coins: bool = False
-    """Everybody's coins lie open (ruling 25)."""
+    """All coins lie open (ruling 25)."""
     first: FirstPlayer = "random"
-    """Who begins (ruling 26)."""
+    """The choice of the first player (ruling 26)."""
     level: Annotated[int, Meta(ge=1, le=5)] = 1
     """The level of the solo game (P9.2); with more players it means nothing."""
 
@@ -57,14 +60,14 @@ class LaidTile(Struct, frozen=True, forbid_unknown_fields=True, array_like=True)
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """One player and all that lies before him."""
+    """One player, with all possessions."""
 
     legion: Place
     censor: Place
     tiles: tuple[str, ...]
     """His unflipped tiles, in the order of the kinds."""
     flipped: tuple[str, ...]
-    """What his flipped tiles show, the first that was flipped first."""
+    """The faces of the flipped tiles, the first that was flipped first."""
     coins: tuple[int, ...]
     """By where they came from (`SOURCES`)."""
 
@@ -77,12 +80,12 @@ class Turn(Struct, frozen=True, forbid_unknown_fields=True):
     figure: FigureName = "legion"
     """The figure that moves in a conquer or revenue turn."""
     laid: Natural = 0
-    """How many tiles were laid; they are the last ones of the land."""
+    """Number of tiles laid; they are the last ones of the land."""
     landscape: Natural = 0
     feature: Natural = 0
-    """What their landscapes and features have matched so far (P4.6)."""
+    """The matches of their landscapes and features so far (P4.6)."""
     legion_to: Place | None = None
-    """Where the legion goes as soon as the censor's place is chosen too (P6.3)."""
+    """The new place of the legion, until the censor's place is chosen too (P6.3)."""
 
 
 class State(Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,7 +95,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     components: str
     """The digest of the component set."""
     first: Seat
-    """Who began."""
+    """The first player."""
     stage: StageName
     turn: Turn
     players: tuple[Player, ...]
@@ -105,7 +108,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     gone: Natural = 0
     """Coins out of the game (P9.4)."""
     caesar: Seat | None = None
-    """Who has Caesar."""
+    """The owner of Caesar."""
 
 
 def usual_options(players: int, seed: int) -> Options:

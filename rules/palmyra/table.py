@@ -1,6 +1,6 @@
 """The table in play: the state as small numbers, so that whatever searches for a good turn can copy and try quickly.
 
-`saved.py` turns it into words and back.
+`state_codec.py` turns it into words and back.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 from msgspec import Struct
 
 from rules.contract import Seat
+from rules.palmyra import events as e
 from rules.palmyra.cells import unpacked
 from rules.palmyra.components.catalogue import Catalogue, City
 from rules.palmyra.state import SOURCES, Options, Place, StageName
 from rules.palmyra.tiles import FEATURE_MASK
 
 IN_CITY = 1 << 30
-"""Where a figure in the city stands: on no cell."""
+"""The place of a figure in the city: no cell."""
 NOT_CHOSEN = -(1 << 30)
 """The legion's new place before it is chosen."""
 NOBODY = -1
@@ -57,6 +58,8 @@ class Table(Struct, gc=False):
     landscape: int
     feature: int
     legion_to: int
+    events: list[e.AnyEvent] = []
+    """Those of the action that is being carried out."""
 
     if TYPE_CHECKING:
 
@@ -67,18 +70,26 @@ class Table(Struct, gc=False):
         return len(self.hands)
 
     @property
+    def to_act(self) -> Seat | None:
+        return None if self.stage == "game over" else self.seat
+
+    @property
+    def acting(self) -> tuple[Seat, ...]:
+        return () if self.stage == "game over" else (self.seat,)
+
+    @property
     def alone(self) -> bool:
-        """Whether this is the solo game (P9)."""
+        """True if this is the solo game (P9)."""
         return len(self.hands) == 1
 
     @property
     def coins_are_hidden(self) -> bool:
-        """Whether players may not know how many coins others have; in the end all are counted (ruling 25)."""
+        """True if players may not know how many coins others have; in the end all are counted (ruling 25)."""
         return not (self.alone or self.options.open_coins or self.stage == "game over")
 
     @property
     def matched(self) -> int:
-        """What the tiles of this turn have matched so far."""
+        """The matches of the tiles of this turn so far."""
         return self.landscape + self.feature
 
     @property
@@ -92,36 +103,35 @@ class Table(Struct, gc=False):
         return islice(self.board, len(self.city.board), None)
 
     def laid_a_feature(self) -> bool:
-        """Whether one of the tiles laid in this turn has a feature."""
+        """True if one of the tiles laid in this turn has a feature."""
         if not self.laid:
             return False
         return any(kind & FEATURE_MASK for kind in islice(reversed(self.board.values()), self.laid))
 
     def total(self, seat: Seat) -> int:
-        """How many coins a player has."""
+        """Return the number of coins a player has."""
         return sum(self.coins[seat])
 
     def has_caesar(self) -> bool:
         return self.caesar == self.seat
 
-
-def copy_table(table: Table) -> Table:
-    """An independent copy."""
-    twin = table.__copy__()
-    twin.board = table.board.copy()
-    twin.figures = table.figures.copy()
-    twin.hands = table.hands.copy()
-    twin.flipped = table.flipped.copy()
-    twin.coins = table.coins.copy()
-    return twin
+    def copy(self) -> Self:
+        """Return an independent copy; set new events before playing on it."""
+        twin = self.__copy__()
+        twin.board = self.board.copy()
+        twin.figures = self.figures.copy()
+        twin.hands = self.hands.copy()
+        twin.flipped = self.flipped.copy()
+        twin.coins = self.coins.copy()
+        return twin
 
 
 def place_of(packed_cell: int) -> Place:
-    """Where a figure stands, in words."""
+    """Return the place of a figure, in words."""
     return "city" if packed_cell == IN_CITY else unpacked(packed_cell)
 
 
 def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
-    """The items less one."""
+    """Return the items less one."""
     at = items.index(item)
     return items[:at] + items[at + 1 :]

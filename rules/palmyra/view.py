@@ -1,4 +1,4 @@
-"""What a seat may know (P1.9). This module is the filter for secrets: nothing hidden passes it."""
+"""The knowledge of a seat (P1.9). This module is the filter for secrets: nothing hidden passes it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from rules.contract import FOR_EVER, Memory, Seat
 from rules.palmyra.cells import Cell, unpacked
-from rules.palmyra.figures import FIGURES, FigureName
-from rules.palmyra.state import Colour, Place, StageName
+from rules.palmyra.state import FIGURES, Colour, FigureName, Place, StageName
 from rules.palmyra.table import NOBODY, NOT_CHOSEN, Table, place_of
 from rules.palmyra.tiles import TILES
 
@@ -23,7 +22,7 @@ class TileView(Struct, frozen=True):
 
 
 class PlayerView(Struct, frozen=True):
-    """A player as the others see him; how many coins he has is his own business, unless all lie open."""
+    """A player as the others see them; the number of coins is hidden, unless all lie open."""
 
     seat: Seat
     colour: Colour
@@ -44,12 +43,12 @@ class View(Struct, frozen=True):
     figure: FigureName | None
     """The figure that moves in a conquer or revenue turn."""
     laid: int
-    """How many tiles were laid in this turn; they are the last ones of the land."""
+    """Number of tiles laid in this turn; they are the last ones of the land."""
     landscape: int
     feature: int
-    """What they have matched."""
+    """Their matches."""
     legion_to: Place | None
-    """Where the legion goes while the censor's place is still to be chosen."""
+    """The new place of the legion, while the censor's is still to be chosen."""
     players: tuple[PlayerView, ...]
     city: tuple[TileView, ...]
     land: tuple[TileView, ...]
@@ -69,12 +68,12 @@ class View(Struct, frozen=True):
 
     @property
     def seat_of_turn(self) -> Seat:
-        """Whose turn it is, or was when the game ended."""
+        """The seat whose turn it is, or was when the game ended."""
         return (self.first + self.turn - 1) % len(self.players)
 
 
 def why_over(view: View) -> Literal["income", "draw", "coins"] | None:
-    """Why a game has ended; None while it goes on.
+    """Return the reason for the end of a game; None while it goes on.
 
     The reserve is never empty while it does. Tiles are laid in a turn that earns some, and none in one that
     reorganizes.
@@ -87,7 +86,7 @@ def why_over(view: View) -> Literal["income", "draw", "coins"] | None:
 
 
 def view_of(table: Table, seat: Seat | None) -> View:
-    """The table as that seat sees it; None is a spectator."""
+    """Return the table as that seat sees it; None is a spectator."""
     level = table.options.level if table.alone else 0
     over = table.stage == "game over"
     return View(
@@ -118,13 +117,13 @@ def view_of(table: Table, seat: Seat | None) -> View:
 
 
 def memory_of(view: View) -> Memory:
-    """Where coins are hidden, amounts are told until everybody has had another turn (P1.9)."""
+    """Tell hidden amounts until all players have had another turn (P1.9)."""
     hidden = not (view.open_coins or len(view.players) == 1 or view.stage == "game over")
     return Memory(turns=len(view.players)) if hidden else FOR_EVER
 
 
 def earlier_view(view: View) -> View:
-    """A position that lies further back, without what tells amounts of coins."""
+    """Return a position that lies further back, without what tells amounts of coins."""
     return replace(view, reserve=None, landscape=0, feature=0)
 
 

@@ -23,7 +23,7 @@ _STANDARD_VALUES = message("Told with the values of the standard set.")
 
 
 def book_of(reference: AnyReference, components: Components | None = None, language: Language = ENGLISH) -> Book:
-    """The reference with the values of some components; without any, of the standard ones."""
+    """Return the reference with the values of some components; without any, of the standard ones."""
     facts = reference.standard_facts() if components is None else reference.facts_of(components)
     return reference.book(reference, facts, language)
 
@@ -41,7 +41,7 @@ class Book:
         self._by_lower = {key.lower(): key for key in self._makers}
 
     def in_language(self, language: Language) -> Book:
-        """The same book for somebody who reads another language."""
+        """Return the same book in another language."""
         return self if language is self.language else self.reference.book(self.reference, self.facts, language)
 
     def __contains__(self, key: str) -> bool:
@@ -57,14 +57,14 @@ class Book:
         return self._made[key]
 
     def called(self, key: str) -> str:
-        """What an entry is called among others: by its id where that is a word that the reader knows."""
+        """Name an entry among others: by its id where that is a word that the reader knows."""
         entry = self.entry(key)
         return key if entry.called_by_id or self.language.code == ORIGINAL else entry.title
 
     def entries(
         self, kind: str = "", phase: str = "", marks: Mapping[str, MarkValue] | None = None
     ) -> list[ReferenceEntry]:
-        """All entries, or those of a kind, of a phase, and with some marks."""
+        """Return all entries, or those of a kind, of a phase, and with some marks."""
         wanted = (marks or {}).items()
         return [
             entry
@@ -75,48 +75,48 @@ class Book:
         ]
 
     def is_called(self, word: str) -> bool:
-        """Whether a word looks like an id by which people call things, in any case."""
+        """True if a word looks like an id by which people call things, in any case."""
         return re.fullmatch(self.reference.called_ids, word, re.IGNORECASE) is not None
 
     def resolve(self, word: str) -> str | None:
-        """The id that somebody means: in any case, and under the other names that the game knows."""
+        """Return the id that a word means: in any case, and under the other names that the game knows."""
         word = word.strip().lower()
         return self._by_lower.get(word) or self.other_name(word)
 
     # --- what a game adds
 
     def component_entries(self) -> Iterable[tuple[str, EntryMaker]]:
-        """The entries of components by their ids, each made when it is asked for."""
+        """Return the entries of components by their ids, each made when it is asked for."""
         return ()
 
     def table(self, name: str, own: Values) -> Iterable[Hole]:
-        """The rows of a table that the prose asks for."""
+        """Return the rows of a table that the prose asks for."""
         raise KeyError(name)
 
     def drawing(self, name: str, own: Values) -> Iterable[str]:
-        """The rows of a drawing that the prose asks for."""
+        """Return the rows of a drawing that the prose asks for."""
         raise KeyError(name)
 
     def other_name(self, word: str) -> str | None:
-        """What else a word in small letters may mean, if it is no id."""
+        """Return the id that a word in small letters stands for, if it is no id itself."""
         return None
 
     def values_for_texts(self) -> Values:
-        """What the texts that tell of no component may fill in, beside the facts."""
+        """Return the values for texts that tell of no component, beside the facts."""
         return {}
 
     # --- making entries
 
     def words(self, told: Hole) -> str:
-        """What is told, in the language of the book."""
+        """Put a message into words, in the language of the book."""
         return self.language.value(told)
 
     def origins(self, lines: Iterable[Hole]) -> tuple[str, ...]:
-        """Where values come from, and the note of a component, which is text of its set."""
+        """Put the origins of values into words, with the note of a component, which is text of its set."""
         return tuple(self._notes.get(line, line) if isinstance(line, str) else self.words(line) for line in lines)
 
     def made_of(self, key: str, kind: str, template: Template, own: Values) -> ReferenceEntry:
-        """The entry that a template gives with the values of a component."""
+        """Return the entry that a template gives with the values of a component."""
         paragraphs = self._paragraphs(template.paragraphs, own)
         title = capital(self.filler.fill(template.title, own))
         links = self._links(paragraphs, template.see, key)
@@ -126,7 +126,7 @@ class Book:
         )
 
     def made_of_group(self, key: str, kind: str, group: str, effect: str, own: Values) -> ReferenceEntry:
-        """What is said about this effect, then what is said about all of the group."""
+        """Make an entry from the text about one effect, and then that about all of the group."""
         entry = self.made_of(key, kind, self.templates[f"{group}/{effect}"], own)
         common = self._paragraphs(self.templates[f"{group}/*"].paragraphs, own)
         paragraphs = (*entry.paragraphs, *(paragraph._replace(common=True) for paragraph in common))
@@ -141,7 +141,7 @@ class Book:
             yield _term_id(word), partial(self._term, word)
 
     def _text(self, template: Template) -> ReferenceEntry:
-        """A text that is an entry as it stands, with the clauses that are its parts."""
+        """Return a text that is an entry as it stands, with the clauses that are its parts."""
         key = template.key
         entry = self.made_of(key, self._kind_of(key), template, self.values_for_texts())
         paragraphs = list(entry.paragraphs)
@@ -178,7 +178,7 @@ class Book:
         return tuple(made)
 
     def _links(self, paragraphs: Iterable[Paragraph], first: Iterable[str], own: str) -> tuple[str, ...]:
-        """Where to read on: what the template says, then everything that is called by its id."""
+        """List the links: those of the template, then everything that is called by its id."""
         named = (key for p in paragraphs for key in (*self._called.findall(p.text), *p.clauses))
         return tuple(key for key in dict.fromkeys((*first, *named)) if key in self._makers and key != own)
 

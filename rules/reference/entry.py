@@ -1,4 +1,4 @@
-"""What can be looked up: an entry and its paragraphs."""
+"""Entries of the reference, and their paragraphs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Paragraph(NamedTuple):
     drawn: bool = False
     """A row of a drawing, in which every letter has its place."""
     common: bool = False
-    """Said of everything of its group alike, so that nobody looks for the one thing by it."""
+    """Said of everything of its group alike, so that it does not help to find one of them."""
 
 
 class ReferenceEntry(NamedTuple):
@@ -44,16 +44,16 @@ class ReferenceEntry(NamedTuple):
     paragraphs: tuple[Paragraph, ...]
     links: tuple[str, ...]
     origins: tuple[str, ...] = ()
-    """Where its values come from."""
+    """The origins of its values."""
     phase: str = ""
     words: str = ""
     """Further words under which it is found."""
     called_by_id: bool = False
-    """Whether people call it by its id; other ids are used by the program only."""
+    """True if people call it by its id; other ids are used by the program only."""
     marks: Mapping[str, Mark] = _NO_MARKS
-    """What it has of the facets of the reference, by their names."""
+    """Its marks, by the names of the reference's facets."""
     columns: tuple[str, ...] = ()
-    """What a list tells before the title: a price, points."""
+    """The columns before the title in a list: a price, points."""
 
     @property
     def clauses(self) -> tuple[str, ...]:

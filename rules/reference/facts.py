@@ -25,7 +25,7 @@ def read_tables(
     single: Collection[str],
     defaults: Mapping[str, ComponentValues] = _NO_DEFAULTS,
 ) -> ComponentTables:
-    """The set in the folder `data` of a package.
+    """Return the set in the folder `data` of a package.
 
     `single` are the sections with one entry, `defaults` the values that entries of a section need not have.
     """

@@ -42,7 +42,7 @@ class Gap(NamedTuple):
 
 
 def gaps(text: str) -> list[Gap]:
-    """The gaps of a text."""
+    """Return the gaps of a text."""
     return [_gap(found) for found in _GAP.findall(text)]
 
 
@@ -69,7 +69,7 @@ class Filler:
         self._groups, self._functions = groups or {}, functions or {}
 
     def fill(self, text: str, own: Values) -> str:
-        """The text with the values of a component and of the set; sentences about what is not there are left out."""
+        """Fill a text with the values of a component and of the set; leave out sentences about what is not there."""
         self.own = own
         sentences = []
         for sentence in _SENTENCE.split(text):
@@ -80,7 +80,7 @@ class Filler:
         return " ".join(sentences)
 
     def told(self, key: str, value: object) -> Hole:
-        """A value for people; games have more to say by its key."""
+        """Return a value for people; games have more to say by its key."""
         if isinstance(value, list | tuple):
             return Series(map(str, value))
         return value if isinstance(value, int) else str(value)
@@ -99,12 +99,12 @@ class Filler:
         return language.or_list([language.form(x, gap.form) if gap.form else language.value(x) for x in told])
 
     def _counted(self, n: int, one: str, many: str = "") -> str:
-        """So many of what a text has a word for: in English one, whose plural is a regular one, else one for each."""
+        """Put a number and the noun of a text into words: in English one with a regular plural, else one for each."""
         number = self.language.value(n)
         return f"{number} {one if self.language.is_one(n) else many or plural(one)}"
 
     def _found(self, path: str) -> tuple[str, Sequence[object]]:
-        """The last word of a path, and what it leads to: one value, or those of several components."""
+        """Return the last word of a path, and what it leads to: one value, or those of several components."""
         name, _, rest = path.partition(" ")
         if ": " in path:
             kind, _, field = rest.partition(": ")
@@ -117,7 +117,7 @@ class Filler:
 
 
 def needed(found: Sequence[_T]) -> Sequence[_T]:
-    """What was found; without any, the sentence is not told."""
+    """Return the value that was found; without one, the sentence is left out."""
     if not found:
         raise Missing
     return found

@@ -1,4 +1,4 @@
-"""What a game declares so that its rules can be looked up. Its words for people are `deferred`."""
+"""The declaration of a game's reference. Its words for people are `deferred`."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class EntryKind(NamedTuple):
     ids: str = ""
     """A pattern for the ids of those texts that are entries of this kind as they stand."""
     weight: float = 1.0
-    """How much a match in such an entry counts in a search."""
+    """The weight of a match in such an entry in a search."""
     weight_by_name: float | None = None
-    """How much it counts if nothing but its title was asked for, where that differs."""
+    """The weight if nothing but its title was asked for, where that differs."""
 
 
 class Facet(NamedTuple):
-    """What entries can be picked out by, beside their kind and phase: its name, and the marks that entries can have."""
+    """A filter for entries, beside their kind and phase: its name, and the marks that entries can have."""
 
     name: str
     help: str
@@ -42,7 +42,7 @@ class Facet(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What can be asked on the command line, for example, and what it gives."""
+    """An example of a question on the command line, and the answer."""
 
     words: str
     """`deferred` too, if they are words of a language and no id or flag."""
@@ -53,7 +53,7 @@ class GameReference(NamedTuple, Generic[ComponentsT]):
     """The rules of a game in words."""
 
     title: str
-    """What the game is called."""
+    """The title of the game."""
     text_package: str
     """The package in whose folder `text` its texts lie, by language; `prose.py` says how they are written."""
     files: tuple[str, ...]
@@ -67,7 +67,7 @@ class GameReference(NamedTuple, Generic[ComponentsT]):
     kinds: tuple[EntryKind, ...]
     """In the order of lists. The first is shown where nothing is asked, and has the texts that belong nowhere else."""
     phases: tuple[str, ...]
-    """What headings of the texts name as the phase they are about."""
+    """The phases that headings of the texts name."""
     facets: tuple[Facet, ...]
     first_entry: str
     """The id of the entry that is shown where nothing is asked."""

@@ -13,7 +13,7 @@ _LETTERS = {"ä": "a", "ö": "o", "ü": "u", "ß": "ss", "é": "e", "è": "e", "
 _TWO_FOR_ONE = re.compile(r"([aou])e(?<![aeiouq].e)")
 """Letters that stand for one with dots; in `neue` and `Quelle` they do not."""
 _CHANGE = re.compile(r"\b(ge|ver|um|ab)?(?:ä|ae)nder")
-"""What without its dots would be another word, `andere`."""
+"""Words that would be other words without their dots, such as `andere`."""
 _SMALL = """
 der die das den dem des ein eine einen einem einer eines ich mich mir mein meine meinen meinem meiner du dich dir dein
 deine deinen deinem deiner er ihn ihm sein seine seinen seinem seiner sie ihr ihre ihren ihrem ihrer es wir uns unser

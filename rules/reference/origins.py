@@ -1,4 +1,4 @@
-"""Where the values of a component come from, in words: what is not the rulebook's, and why."""
+"""The origins of a component's values, in words: those that are not the rulebook's, and the reason."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.reference.fill import Values
 from rules.reference.wording import AndList, Wording, message
 
 PositionName: TypeAlias = Callable[[str, int, int], Hole]
-"""What a place in a list of values is called: the key, its number from 0, and how many there are."""
+"""Names a place in a list of values: the key, its number from 0, and the length of the list."""
 
 _NOT_VALUES = frozenset({"source", "note"})
 _MEANING: dict[str, tuple[Wording, Callable[[Hole], Wording]]] = {
@@ -35,13 +35,13 @@ _MEANING: dict[str, tuple[Wording, Callable[[Hole], Wording]]] = {
         lambda values: message("Deduced: {values}.", values=values),
     ),
 }
-"""How it is told that all values have an origin, and that some have it, by origins."""
+"""Sentences for all values with an origin, and for some of them, by origins."""
 TOLD = tuple(_MEANING)
 """The origins that are told, in this order; what is the rulebook's goes without saying."""
 
 
 def value_origins(table: Values, without: Collection[str] = ()) -> dict[str, tuple[str, ...]]:
-    """The origin of each value of a table, or one for each number of a list; `without` some keys."""
+    """Return the origin of each value of a table, or one for each number of a list; `without` some keys."""
     source = table["source"]
     keys = [key for key in table if key not in _NOT_VALUES and key not in without]
     if isinstance(source, str):
@@ -57,7 +57,7 @@ def value_origins(table: Values, without: Collection[str] = ()) -> dict[str, tup
 def origin_lines(
     table: Values, names: Mapping[str, Hole], without: Collection[str] = (), position: PositionName | None = None
 ) -> tuple[Hole, ...]:
-    """What is not the rulebook's, and the note as it stands in the set. `names` are what the values are called."""
+    """List the origins that are not the rulebook, and the note of the set. `names` are the names of the values."""
     by_origin: dict[str, list[Hole]] = {}
     origins = value_origins(table, without)
     for key, values in origins.items():

@@ -19,11 +19,11 @@ drawing and stays as it is; a drawing that depends on the values of a set is mad
 
 A glossary has a line for each word: `bid = R5.10 | A card laid face down. | card.joker`.
 
-The file `same_words.md` has words of the texts, and what people type instead: `bid = offer offers`.
+The file `same_words.clauses` has words of the texts, and what people type instead: `bid = offer offers`.
 
 The texts lie in a folder for each language. English is the original; in another language ids, phases, labels, clauses,
 links and what stands in braces stay as they are, and a word of the glossary is given after its clause:
-`bid = R5.10 | Gebot | Eine verdeckte Karte. | card.joker`. The file `notes.md` has the notes of the components:
+`bid = R5.10 | Gebot | Eine verdeckte Karte. | card.joker`. The file `notes.clauses` has the notes of the components:
 `Not printed. = Nicht abgedruckt.` What a language does not have is told in English.
 """
 
@@ -64,7 +64,7 @@ class Template(NamedTuple):
     see: tuple[str, ...]
     paragraphs: tuple[TemplateParagraph, ...]
     standard_only: bool
-    """Whether it tells of the standard values in words."""
+    """True if it tells of the standard values in words."""
 
 
 class Term(NamedTuple):
@@ -87,7 +87,7 @@ class Prose(NamedTuple):
     same_words: Mapping[str, str]
     """Words that people use, and the words of the texts that mean the same."""
     notes: Mapping[str, str]
-    """What the notes of the components mean in the language, by what they are in English."""
+    """Translations of the notes of components, by their English texts."""
 
 
 @cache
@@ -97,7 +97,7 @@ def read_prose(package: str, language: str, files: tuple[str, ...], glossary: st
 
     def read(name: str) -> str:
         try:
-            return (folder / f"{name}.md").read_text(encoding="utf-8")
+            return (folder / f"{name}.clauses").read_text(encoding="utf-8")
         except OSError:
             if language == ORIGINAL:
                 raise
@@ -115,7 +115,7 @@ def read_prose(package: str, language: str, files: tuple[str, ...], glossary: st
 
 
 def _rows(text: str) -> Iterator[tuple[str, str]]:
-    """The lines that say something of a word."""
+    """Return the lines that say something of a word."""
     for row in text.splitlines():
         word, equals, rest = row.partition(" = ")
         if equals:

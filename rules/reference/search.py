@@ -21,9 +21,9 @@ from rules.reference.vocabulary import Vocabulary, mark_word
 
 _TITLE, _WORDS, _PHASE, _TEXT, _ID = 6.0, 5.0, 3.0, 2.0, 40.0
 _COMMON = 0.3
-"""What is said of a whole group says little about one of it."""
+"""The weight of texts about a whole group, which say little about one of it."""
 _SHORT_TITLE = 4.0
-"""What a title of a single word is worth more than a long one."""
+"""The bonus of a title of a single word over a long one."""
 _USUAL_LENGTH = 45
 """Words of a text; what a longer one says weighs less, since it speaks of more things."""
 _LIKE, _BEGINNING, _INSIDE = 0.7, 0.5, 0.5
@@ -44,7 +44,7 @@ class Hit(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """Where a word stands."""
+    """The place of a word."""
 
     part: int
     """The part of the entry: its title, its further words and so on; the paragraphs come last."""
@@ -65,11 +65,11 @@ class Index:
         self._kinds = {kind.name: kind for kind in book.reference.kinds}
         self._weighed: dict[str, dict[str, dict[str, float]]] = {}
         self._inside: dict[str, dict[str, float]] = {}
-        """What words that are written together weigh, by their stems, as far as they were asked for by a later part."""
+        """The weights of compound words, by their stems, as far as they were asked for by a later part."""
 
     @cached_property
     def _places(self) -> dict[str, list[_Place]]:
-        """Where each word stands."""
+        """The places of each word."""
         places: dict[str, list[_Place]] = {}
 
         def note(words: list[str], place: _Place) -> None:
@@ -108,11 +108,11 @@ class Index:
         return self._weighed[initial]
 
     def _weights_of(self, stem: str) -> dict[str, float]:
-        """The entries that have a stem, and how much it weighs there."""
+        """Return the entries that have a stem, and how much it weighs there."""
         return self._inside.get(stem) or self._weights(stem[0]).get(stem, {})
 
     def find(self, words: str, most: int = 12, among: frozenset[str] | None = None) -> list[Hit]:
-        """The best entries for some words, best first; `among` keeps to some ids."""
+        """Return the best entries for some words, best first; `among` keeps to some ids."""
         vocabulary = self.vocabulary
         telling_words = vocabulary.telling(vocabulary.words(words))
         asked = {vocabulary.stem(part): part for word in telling_words for part in self._known_parts(word)}
@@ -144,12 +144,12 @@ class Index:
         return [Hit(self._book.entry(key), scores[key], frozenset(matched[key])) for key in ranked]
 
     def _rarity(self, stem: str) -> float:
-        """How much a stem tells: the fewer entries have it, the more. One that none has sets no bounds."""
+        """Rate a stem by its rarity: the fewer entries have it, the more. One that none has sets no bounds."""
         entries = self._weights_of(stem)
         return log(1 + len(self._book.ids) / len(entries)) if entries else inf
 
     def best_line(self, hit: Hit) -> str:
-        """The paragraph of an entry that has most of what its title has not; else the first, which says what it is."""
+        """Return the paragraph with most of what its title has not; else the first, which says what it is."""
         paragraphs = hit.entry.own_paragraphs or hit.entry.paragraphs
         wanted = hit.stems - frozenset(self.vocabulary.stems(hit.entry.title))
         return max(paragraphs, key=lambda p: len(wanted & frozenset(self.vocabulary.stems(p.text)))).text
@@ -161,7 +161,7 @@ class Index:
         return kind.weight
 
     def _named(self, title: str) -> set[str]:
-        """The stems that say what an entry is called."""
+        """Return the stems that say what an entry is called."""
         return {self.vocabulary.stem(word) for word in self.vocabulary.telling(self.vocabulary.words(title))}
 
     def _ranked(self, scores: dict[str, float]) -> list[str]:
@@ -175,7 +175,7 @@ class Index:
         return sorted(scores, key=lambda key: (-scores[key], order[key]))
 
     def _like(self, asked: str, word: str) -> list[tuple[str, float]]:
-        """The known stems that a word with the stem `asked` may stand for."""
+        """Return the known stems that a word with the stem `asked` may stand for."""
         known = self._weights(asked[0])
         found = [(asked, 1.0)] if asked in known else []
         if len(asked) >= 3:
@@ -191,7 +191,7 @@ class Index:
     # --- words that are written together
 
     def _known_parts(self, word: str) -> list[str]:
-        """The words that one which is not known is written together of, if the book has them; else the word itself."""
+        """Split an unknown compound word into words that the book has; else return the word itself."""
         vocabulary = self.vocabulary
         if not vocabulary.forms.written_together or not word.isalpha() or self._is_known(word):
             return [word]
@@ -212,14 +212,14 @@ class Index:
         return found
 
     def _is_known(self, word: str) -> bool:
-        """Whether the book has a word, perhaps with another ending."""
+        """True if the book has a word, perhaps with another ending."""
         if word in self._places or self.vocabulary.usual(word) != word:
             return True
         stem = self.vocabulary.stem
         return any(stem(other) == stem(word) for other in self._by_beginning.get(word[:_SHORTEST_PART], ()))
 
     def _written_together(self, asked: str) -> list[str]:
-        """The stems of words that end with one that was asked for: `turmstuf` for `stuf`."""
+        """Return the stems of words that end with one that was asked for: `turmstuf` for `stuf`."""
         vocabulary = self.vocabulary
         if not vocabulary.forms.written_together or len(asked) < _SHORTEST_PART:
             return []
@@ -234,12 +234,12 @@ class Index:
 
 
 def _sentences(paragraphs: Iterable[Paragraph]) -> list[Paragraph]:
-    """Those that have words to be found."""
+    """Return those that have words to be found."""
     return [paragraph for paragraph in paragraphs if not paragraph.drawn]
 
 
 def _weights_at(places: Iterable[_Place]) -> dict[str, float]:
-    """How much a stem that stands in these places weighs in each entry."""
+    """Return the weight of a stem that stands in these places, for each entry."""
     weights: dict[str, float] = {}
     told: dict[str, dict[int, float]] = {}
     for part, key, weight in sorted(places):

@@ -33,16 +33,16 @@ class Vocabulary:
         self._facets = [(facet.name, *self._spoken(facet, book.language)) for facet in book.reference.facets]
 
     def usual(self, word: str) -> str:
-        """The word of the texts that a plain word stands for."""
+        """Return the word of the texts that a plain word stands for."""
         word = self.forms.usual.get(word, word)
         return self._same.get(word, word)
 
     def stem(self, word: str) -> str:
-        """A plain word without its ending: `cards` and `card`, `bidding` and `bid`."""
+        """Return a plain word without its ending: `cards` and `card`, `bidding` and `bid`."""
         return self.forms.stem(self.usual(word))
 
     def words(self, text: str) -> list[str]:
-        """The words of a text in plain letters; the name of a facet with a value is also one word of its own."""
+        """Return the words of a text in plain letters; the name of a facet with a value is also one word of its own."""
         text = self.forms.plain(text)
         marks = [
             mark_word(name, mark)
@@ -53,17 +53,17 @@ class Vocabulary:
         return WORD.findall(text) + marks
 
     def stems(self, text: str) -> list[str]:
-        """The stems of the words of a text, as often as they stand there."""
+        """Return the stems of the words of a text, as often as they stand there."""
         return [self.stem(word) for word in self.words(text)]
 
     def telling(self, words: Sequence[str]) -> list[str]:
-        """Those that say what somebody looks for; all of them if none does."""
+        """Return those that say what is looked for; all of them if none does."""
         spoken = {word[len(name) :] for word in words for name, *_ in self._facets if word.startswith(name)}
         small = self.forms.small
         return [word for word in words if word not in small and not (word.isdigit() and word in spoken)] or list(words)
 
     def marked(self, text: str, wanted: frozenset[str]) -> list[tuple[str, bool]]:
-        """The text in runs, and whether each is a word with a stem that was looked for."""
+        """Return the text in runs, and whether each is a word with a stem that was looked for."""
         runs: list[tuple[str, bool]] = []
         last = 0
         for word in _WRITTEN.finditer(text):
@@ -74,7 +74,7 @@ class Vocabulary:
         return [run for run in runs if run[0]]
 
     def _spoken(self, facet: Facet, language: Language) -> tuple[str, re.Pattern[str], dict[str, Mark]]:
-        """How a text speaks of a facet: its name and a mark, as it is typed, in short or in words."""
+        """List the ways to name a facet and a mark: as typed, in short or in words."""
         plain = self.forms.plain
         name = plain(language.words(facet.name, {}))
         by_form = {
@@ -87,5 +87,5 @@ class Vocabulary:
 
 
 def mark_word(facet: str, mark: Mark) -> str:
-    """A facet and what an entry has of it as one word."""
+    """Return a facet and what an entry has of it as one word."""
     return f"{facet}{mark.value}".lower()

@@ -1,4 +1,4 @@
-"""What a search knows of the words of a language: which say little, which mean numbers, and what stem they have."""
+"""The words of a language for a search: those that say little, those that mean numbers, and their stems."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ class WordForms(NamedTuple):
     usual: Mapping[str, str]
     """Words that stand for another one: numbers, amounts, and forms of which no rule of spelling makes the verb."""
     endings: tuple[str, ...]
-    """What a word may have at its end where it stands for another."""
+    """The endings of a word that stands for another."""
     written_together: bool
-    """Whether a word is often several, written together."""
+    """True if a word is often several, written together."""
 
 
 def replaced(text: str, letters: Mapping[str, str]) -> str:
-    """A text with other letters; for a few of them this is much faster than `translate`."""
+    """Return a text with other letters; for a few of them this is much faster than `translate`."""
     for letter, plain in letters.items():
         text = text.replace(letter, plain)
     return text
 
 
 def forms(verbs: Mapping[str, str]) -> dict[str, str]:
-    """The forms of verbs, and the verb of each."""
+    """Return the forms of verbs, and the verb of each."""
     return {form: verb for verb, several in verbs.items() for form in several.split()}

@@ -1,4 +1,4 @@
-"""What the reference has to say, before it is put into words in the reader's language.
+"""Messages of the reference, before they are put into words in the reader's language.
 
 The same as `rules.message`, for values that are never saved or sent: without what that needs, a look-up is quicker.
 """
@@ -22,7 +22,7 @@ class Wording(ABC):
 
 
 class Name(Wording):
-    """What a thing is called: its game and kind (`tadmor/good`), and its name in English."""
+    """The name of a thing: its game and kind (`tadmor/good`), and its name in English."""
 
     def __init__(self, kind: str, text: str) -> None:
         self.kind, self.text = kind, text
@@ -35,7 +35,7 @@ class Name(Wording):
 
 
 class Counted(Wording):
-    """So many of a thing: `2 camels`."""
+    """A number of things: `2 camels`."""
 
     def __init__(self, n: int, name: Name) -> None:
         self._n, self._name = n, name

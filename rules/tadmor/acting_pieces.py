@@ -1,4 +1,4 @@
-"""Which piece an action is taken with: the place where it stands."""
+"""The pieces of actions: the places where they stand."""
 
 from __future__ import annotations
 
@@ -6,27 +6,17 @@ from collections.abc import Callable
 
 from rules.contract import Action
 from rules.tadmor import actions as a
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
+from rules.tadmor.components.slot_kinds import SLOT_KINDS
 from rules.tadmor.view import View
 
-_KINDS: dict[type, type[c.SlotEffect]] = {
-    a.BuildTower: c.TowerSlot,
-    a.BuildPairs: c.PairSlot,
-    a.Traitor: c.TraitorSlot,
-    a.DrawMission: c.MissionSlot,
-    a.Fulfil: c.MissionSlot,
-    a.WarSupplies: c.WarSlot,
-    a.FirstToPlay: c.FirstSlot,
-    a.Caravan: c.CaravanSlot,
-    a.Shipyard: c.ShipyardSlot,
-    a.Raid: c.MarauderSlot,
-}
+_KINDS: dict[type, type[c.SlotEffect]] = {action: kind.row for kind in SLOT_KINDS.values() for action in kind.actions}
 """The kind of slot on which a piece does it."""
 
 
 def acting_place(view: View, catalogue: Catalogue, action: Action) -> str | None:
-    """The slot or private tile whose piece does it, for the merchant who has the go; None for what needs no piece.
+    """Return the slot or private tile whose piece does it, for the merchant with the go; None for what needs no piece.
 
     Of several pieces that could do the same it is the one that goes home then: the first that was placed.
     """

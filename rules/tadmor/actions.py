@@ -8,34 +8,33 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from rules.contract import Action
-from rules.tadmor.goods import GoodName, Goods, RareColourName
-from rules.tadmor.pieces import PieceKind
-from rules.tadmor.state import Colour
+from rules.contract import Action, HarmlessAction
+from rules.tadmor.goods import NOTHING, GoodName, Goods, RareColourName
+from rules.tadmor.state import Colour, PieceKind
 
 # --- set-up and placement
 
 
-class TakeGood(Action, frozen=True):
+class TakeGood(HarmlessAction, frozen=True):
     """An extra good for a later merchant (T2.2)."""
 
     good: GoodName
 
 
-class TakeTile(Action, frozen=True):
+class TakeTile(HarmlessAction, frozen=True):
     """A first improvement (T2.5, T2.6)."""
 
     tile: str
 
 
-class Place(Action, frozen=True):
+class Place(HarmlessAction, frozen=True):
     """Put a piece on a slot or on a private action tile (T3.1)."""
 
     piece: PieceKind
     place: str
 
 
-class End(Action, frozen=True):
+class End(HarmlessAction, frozen=True):
     """End the go."""
 
     ends_go: ClassVar[bool] = True
@@ -52,7 +51,7 @@ class EndTaxed(Action, frozen=True):
 # --- marauders
 
 
-class Raid(Action, frozen=True):
+class Raid(HarmlessAction, frozen=True):
     """Choose a marauder card in secret (T4.7)."""
 
     secret: ClassVar[bool] = True
@@ -63,7 +62,7 @@ class Raid(Action, frozen=True):
 # --- improvements
 
 
-class Buy(Action, frozen=True):
+class Buy(HarmlessAction, frozen=True):
     """Buy an improvement from the display (T5.4)."""
 
     lost_when_ending: ClassVar[frozenset[str]] = frozenset({"improvements"})
@@ -75,7 +74,7 @@ class Buy(Action, frozen=True):
 # --- construction
 
 
-class BuildTower(Action, frozen=True):
+class BuildTower(HarmlessAction, frozen=True):
     """Pay for levels one at a time (T5.7)."""
 
     lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
@@ -84,7 +83,7 @@ class BuildTower(Action, frozen=True):
     using: str = ""
 
 
-class BuildPairs(Action, frozen=True):
+class BuildPairs(HarmlessAction, frozen=True):
     """Pay for levels two at a time (T5.7)."""
 
     lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
@@ -93,7 +92,7 @@ class BuildPairs(Action, frozen=True):
     using: str = ""
 
 
-class Traitor(Action, frozen=True):
+class Traitor(HarmlessAction, frozen=True):
     """Destroy levels of a rival's tower (T5.10)."""
 
     lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
@@ -102,7 +101,7 @@ class Traitor(Action, frozen=True):
     using: str = ""
 
 
-class BuildTemple(Action, frozen=True):
+class BuildTemple(HarmlessAction, frozen=True):
     """Build a part of a temple with the piece on the given place (T5.11)."""
 
     lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
@@ -118,18 +117,18 @@ class BuyRare(Action, frozen=True):
     lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
 
     what: str
-    goods: Goods
+    goods: Goods = NOTHING
     points: int = 0
     using: str = ""
 
 
-class TakeRare(Action, frozen=True):
+class TakeRare(HarmlessAction, frozen=True):
     """Take a free rare good from the top of a stack (T5.12)."""
 
     colour: RareColourName
 
 
-class DrawMission(Action, frozen=True):
+class DrawMission(HarmlessAction, frozen=True):
     """Draw a mission card (T5.15)."""
 
     lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
@@ -137,7 +136,7 @@ class DrawMission(Action, frozen=True):
     using: str = ""
 
 
-class Fulfil(Action, frozen=True):
+class Fulfil(HarmlessAction, frozen=True):
     """Fulfil a mission from the hand (T5.15)."""
 
     names_hand: ClassVar[bool] = True
@@ -150,7 +149,7 @@ class Fulfil(Action, frozen=True):
 # --- kingdom
 
 
-class WarSupplies(Action, frozen=True):
+class WarSupplies(HarmlessAction, frozen=True):
     """Score the tower against the lowest one (T5.19)."""
 
     lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
@@ -158,7 +157,7 @@ class WarSupplies(Action, frozen=True):
     using: str = ""
 
 
-class FirstToPlay(Action, frozen=True):
+class FirstToPlay(HarmlessAction, frozen=True):
     """Take the first-player pawn and a basic good (T5.20)."""
 
     lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
@@ -167,7 +166,7 @@ class FirstToPlay(Action, frozen=True):
     using: str = ""
 
 
-class Taxman(Action, frozen=True):
+class Taxman(HarmlessAction, frozen=True):
     """Be exempt from the tax by a private action (T8.2)."""
 
     lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
@@ -178,7 +177,7 @@ class Taxman(Action, frozen=True):
 # --- anytime
 
 
-class Collect(Action, frozen=True):
+class Collect(HarmlessAction, frozen=True):
     """Collect the goods of a slot (T6.1)."""
 
     collects: ClassVar[bool] = True
@@ -187,7 +186,7 @@ class Collect(Action, frozen=True):
     place: str
 
 
-class Trade(Action, frozen=True):
+class Trade(HarmlessAction, frozen=True):
     """Give one good from the warehouse, receive traded goods (T6.2, T6.3)."""
 
     give: GoodName
@@ -200,7 +199,7 @@ class TradePoints(Action, frozen=True):
     good: GoodName
 
 
-class Discard(Action, frozen=True):
+class Discard(HarmlessAction, frozen=True):
     """Discard a mission from the hand for one good (T6.4)."""
 
     names_hand: ClassVar[bool] = True
@@ -210,19 +209,19 @@ class Discard(Action, frozen=True):
     good: GoodName
 
 
-class Caravan(Action, frozen=True):
+class Caravan(HarmlessAction, frozen=True):
     """Claim the next camel (T6.5)."""
 
     lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
 
 
-class Shipyard(Action, frozen=True):
+class Shipyard(HarmlessAction, frozen=True):
     """Claim the next ship (T6.6)."""
 
     lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
 
 
-class Gifts(Action, frozen=True):
+class Gifts(HarmlessAction, frozen=True):
     """Score the peace gifts of a slot (T6.7)."""
 
     collects: ClassVar[bool] = True
@@ -231,7 +230,7 @@ class Gifts(Action, frozen=True):
     place: str
 
 
-class TakeBack(Action, frozen=True):
+class TakeBack(HarmlessAction, frozen=True):
     """Take a piece back from a market (T6.2)."""
 
     last_resort: ClassVar[bool] = True
@@ -243,7 +242,7 @@ class TakeBack(Action, frozen=True):
 
 
 class Returned(Action, frozen=True):
-    """What all of them have in common: the card, which is worth half of its points from then on (T10.1)."""
+    """A return of a mission card, which is worth half of its points from then on (T10.1)."""
 
     gives_up_points: ClassVar[bool] = True
 
@@ -288,7 +287,7 @@ class ReturnToSwap(Returned, frozen=True):
 # --- turn end
 
 
-class Drop(Action, frozen=True):
+class Drop(HarmlessAction, frozen=True):
     """Discard goods that the warehouse can't hold (T7.1)."""
 
     goods: Goods

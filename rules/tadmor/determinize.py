@@ -1,4 +1,4 @@
-"""What a seat does not know, dealt anew: hands, face-down stacks, the marauder card and the source of chance."""
+"""Hidden things dealt anew: hands, face-down stacks, the marauder card and the source of chance."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from msgspec.structs import replace
 from rules.contract import Seat
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.state import Plot, State, copy_state
+from rules.tadmor.table import Table
 
 _SEED_BITS = 64
 
 
-def deal_anew(state: State, catalogue: Catalogue, seat: Seat, rng: Random) -> State:
-    """A state that this seat can't tell from the true one. Everything it knows stays as it is.
+def deal_anew(table: Table, seat: Seat, rng: Random) -> Table:
+    """Return a table that this seat can't tell from the true one. Everything it knows stays as it is.
 
     The hidden things are put into a fixed order before they are dealt, so that the outcome depends on what is known
     and on `rng`, never on where they really lie.
     """
+    state, catalogue = table.state, table.catalogue
     twin = copy_state(state)
     twin.options = replace(state.options, seed=rng.getrandbits(_SEED_BITS))
     twin.chance = f"{rng.getrandbits(_SEED_BITS):x}"
@@ -30,7 +32,7 @@ def deal_anew(state: State, catalogue: Catalogue, seat: Seat, rng: Random) -> St
     if twin.plot is not None and twin.plot.seat != seat:
         possible = [region for region in catalogue.file.regions if region != twin.attacked]
         twin.plot = Plot(twin.plot.seat, rng.choice(possible))
-    return twin
+    return Table(catalogue, twin)
 
 
 def _deal_missions(twin: State, catalogue: Catalogue, seat: Seat, rng: Random) -> None:

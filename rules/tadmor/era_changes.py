@@ -1,4 +1,4 @@
-"""What is different in a new era: prices, the tax, and what slots give. Facts with numbers; wording is for screens."""
+"""The changes of a new era: prices, the tax, and the yield of slots, as facts; wording is for screens."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Board, Catalogue, Slot
+from rules.tadmor.components.slot_kinds import SLOT_KINDS
 
 
 class Change(Struct, frozen=True):
@@ -18,7 +19,7 @@ class Change(Struct, frozen=True):
 
 
 class SlotChange(Struct, frozen=True):
-    """What a slot gives or does, before and after."""
+    """The yield or effect of a slot, before and after."""
 
     slot: Slot
     change: Change
@@ -30,13 +31,13 @@ class EraChanges(Struct, frozen=True):
     tax: Change
     """Gold that the taxman wants (T5.21)."""
     penalty: Change
-    """PP that he takes instead."""
+    """PP that are taken instead."""
     slots: tuple[SlotChange, ...]
     """The first of equal slots, in the order of the board, if it gives something else than before."""
 
 
 def era_changes(catalogue: Catalogue, board: Board, era: int) -> EraChanges:
-    """What the era (1 or 2, counted from 0) changes."""
+    """Return the changes of an era (1 or 2, counted from 0)."""
     file = catalogue.file
     return EraChanges(
         tile_price=_change(file.improvement_market.cost, era),
@@ -53,12 +54,10 @@ def _slots(board: Board, era: int) -> Iterator[SlotChange]:
 
 
 def _numbers(slot: Slot) -> c.PerEra | None:
-    """The numbers of a slot that has one for each era."""
-    match slot.row:
-        case c.CollectSlot(amount=numbers) | c.GiftSlot(points=numbers) | c.TraitorSlot(levels=numbers):
-            return numbers
-        case _:
-            return None
+    """Return the numbers of a slot that has one for each era."""
+    field = SLOT_KINDS[type(slot.row)].numbers_by_era
+    numbers: c.PerEra | None = getattr(slot.row, field) if field else None
+    return numbers
 
 
 def _change(numbers: c.PerEra, era: int) -> Change:

@@ -1,7 +1,7 @@
-"""What can happen at the table. A log, an animation, a statistic and undo are all made from these.
+"""Events. A log, an animation, a statistic and undo are all made from these.
 
 `why` and `how` are short fixed words (or the id of a tile or card), never sentences: words for people are made by
-whoever shows the event, in any language.
+the screens, in any language.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rules.contract import (
     TurnBegan,
 )
 from rules.tadmor.goods import Goods
-from rules.tadmor.pieces import PieceKind
+from rules.tadmor.state import PieceKind
 
 # --- the course of the game
 
@@ -196,9 +196,9 @@ class MissionDiscarded(SeatEvent, frozen=True):
 class TowerBuilt(SeatEvent, frozen=True):
     importance: ClassVar[Importance] = Importance.NOTABLE
     levels: int
-    """How many levels in all, free ones included."""
+    """Number of levels in all, free ones included."""
     free: int
-    """How many of them came from a free-level tile."""
+    """Number of them that came from a free-level tile."""
     tower: int
     how: str
 
@@ -212,7 +212,7 @@ class TowerFell(SeatEvent, frozen=True):
 
     @property
     def whose(self) -> Seat | None:
-        """He who struck: the sentence begins with him."""
+        """The attacker: the sentence begins with them."""
         return self.by
 
 

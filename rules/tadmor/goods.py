@@ -42,18 +42,18 @@ def times(n: int, a: Goods) -> Goods:
 
 
 def covers(have: Goods, cost: Goods) -> bool:
-    """Whether a heap is enough to pay a cost."""
+    """True if a heap is enough to pay a cost."""
     return have[0] >= cost[0] and have[1] >= cost[1] and have[2] >= cost[2] and have[3] >= cost[3]
 
 
 def of(kind: int, count: int) -> Goods:
-    """A heap of one kind."""
+    """Return a heap of one kind."""
     return times(count, ONE[kind])
 
 
 @lru_cache(maxsize=4096)
 def write_goods(goods: Goods) -> str:
-    """The short form that people type: `2w1g`; nothing at all is `0`."""
+    """Return the short form that people type: `2w1g`; nothing at all is `0`."""
     return "".join(f"{n}{letter}" for n, letter in zip(goods, _LETTERS, strict=True) if n) or "0"
 
 
@@ -73,7 +73,7 @@ def read_goods(text: str) -> Goods:
 
 @cache
 def heaps(size: int) -> tuple[Goods, ...]:
-    """Every heap of exactly `size` goods, richest in wood first."""
+    """List every heap of exactly `size` goods, richest in wood first."""
     return tuple(
         (w, s, m, size - w - s - m)
         for w in range(size, -1, -1)
@@ -84,7 +84,7 @@ def heaps(size: int) -> tuple[Goods, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def heaps_within(limit: Goods, size: int) -> tuple[Goods, ...]:
-    """Every heap of exactly `size` goods that can be taken out of `limit`, in the order of `heaps`."""
+    """List every heap of exactly `size` goods that can be taken out of `limit`, in the order of `heaps`."""
     w0, s0, m0, g0 = limit
     return tuple(
         (w, s, m, size - w - s - m)
@@ -97,7 +97,7 @@ def heaps_within(limit: Goods, size: int) -> tuple[Goods, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def payments(cost: Goods, discount: int, have: Goods) -> tuple[Goods, ...]:
-    """Every way to pay a cost from which the payer may leave out `discount` goods of his choice (T5.15, T5.16)."""
+    """List every way to pay a cost from which the payer may leave out any `discount` goods (T5.15, T5.16)."""
     if not discount:
         return (cost,) if covers(have, cost) else ()
     within = (min(cost[0], have[0]), min(cost[1], have[1]), min(cost[2], have[2]), min(cost[3], have[3]))

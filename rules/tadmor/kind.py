@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import get_args
 
 import msgspec
 
 from rules.contract import AnyGame, Event, GoEnded
-from rules.game_kind import GameKind, OptionChoice, OptionField, OptionValue, SeatLabel, read_options
+from rules.game_kind import GameKind, OptionChoice, OptionField, SeatLabel
 from rules.message import message
 from rules.tadmor.components.catalogue import Catalogue, catalogue_of, own_catalogue, standard_catalogue
 from rules.tadmor.events import AnyEvent
@@ -17,7 +17,6 @@ from rules.tadmor.names import merchant
 from rules.tadmor.state import COLOURS, Options
 from rules.tadmor.view import View
 
-_LABELS = {colour: SeatLabel(colour, merchant(colour), colour[0].upper()) for colour in COLOURS}
 _SETUP = OptionField(
     "experienced",
     message("Set-up"),
@@ -30,14 +29,6 @@ _SETUP = OptionField(
         ),
     ),
 )
-
-
-def _new_options(labels: Sequence[str], seed: int, chosen: Mapping[str, OptionValue]) -> Options:
-    return read_options(Options, {"colours": list(labels), "seed": seed, **chosen})
-
-
-def _labels_of(options: Options) -> tuple[SeatLabel, ...]:
-    return tuple(_LABELS[colour] for colour in options.colours)
 
 
 def _comes_by_itself(version: int, action: str, last: str, events: Sequence[Event]) -> bool:
@@ -62,11 +53,9 @@ TADMOR: GameKind[Options, Catalogue] = GameKind(
     rules_version=2,
     state_version=1,
     seats=(2, 3, 4),
-    seat_labels=tuple(_LABELS.values()),
+    seat_labels=tuple(SeatLabel(colour, merchant(colour), colour[0].upper()) for colour in COLOURS),
     option_form=(_SETUP,),
     options=Options,
-    new_options=_new_options,
-    labels_of=_labels_of,
     start=TadmorGame,
     load_state=TadmorGame.load_state,
     standard_components=standard_catalogue,

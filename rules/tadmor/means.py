@@ -1,6 +1,6 @@
-"""What a merchant could pay as things stand: with his goods, with what his pieces will bring, or by trading.
+"""A merchant's means of payment: goods, what pieces will bring, and trades.
 
-Worked out from what everybody may see of him, so nothing hidden can pass.
+Worked out from open facts about the merchant, so nothing hidden can pass.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.powers import NO_MARKET, PALMYRA_MARKET, TradesByGood
 from rules.tadmor.goods import GOOD_NAMES, KINDS, NOTHING, ONE, Goods, add, minus, of
@@ -18,23 +18,23 @@ from rules.tadmor.table import MARKET_OPEN
 from rules.tadmor.view import MerchantView, View
 
 How: TypeAlias = Literal["at hand", "coming", "trading", "short"]
-"""Whether somebody can pay: at once, after he has collected, after he has traded too, or not at all."""
+"""The ability to pay: at once, after collecting, after trading too, or not at all."""
 
 
 class Price(Struct, frozen=True):
-    """What something costs a merchant, and what he has for it."""
+    """The price of something for a merchant, and the means for it."""
 
     listed: Goods
     """The printed price; nothing where any goods will do."""
     number: int
-    """How many goods he has to pay in the end."""
+    """Number of goods to pay in the end."""
     have: Goods
     coming: Goods
-    """What his pieces that are out will collect."""
+    """Goods that pieces on the board will collect."""
     missing: Goods
-    """What is neither at hand nor coming, of the kinds that are asked for."""
+    """Goods of the kinds asked for that are neither at hand nor coming."""
     lacking: int
-    """How many goods he lacks in all, before any trade."""
+    """Number of goods that are lacking in all, before any trade."""
     how: How
 
     @property
@@ -43,13 +43,13 @@ class Price(Struct, frozen=True):
 
 
 class Means(Struct, frozen=True):
-    """What a merchant has to pay with in this turn."""
+    """A merchant's means of payment in this turn."""
 
     warehouse: Goods
     traded: Goods
     coming: Goods
     trades: TradesByGood
-    """What he may trade, for each kind of good that he gives."""
+    """The possible trades, for each kind of good that is given."""
 
     @property
     def purse(self) -> Goods:
@@ -60,7 +60,7 @@ class Means(Struct, frozen=True):
         return add(self.purse, self.coming)
 
     def price(self, cost: Goods, discount: int = 0) -> Price:
-        """A price with some goods of the payer's choice left out."""
+        """Return a price with some goods of the payer's choice left out."""
         missing = lacking(self.all, cost)
         short = max(0, sum(missing) - discount)
         return Price(
@@ -82,14 +82,14 @@ class Means(Struct, frozen=True):
         return "trading" if _can_trade(stock, self.traded, cost, discount, self.trades) else "short"
 
     def any_goods(self, number: int) -> Price:
-        """A price that is paid with whatever goods one likes."""
+        """Return a price that is paid with whatever goods one likes."""
         short = max(0, number - sum(self.all))
         how: How = "at hand" if sum(self.purse) >= number else "short" if short else "coming"
         return Price(NOTHING, number, self.purse, self.coming, NOTHING, short, how)
 
 
 def means_of(view: View, catalogue: Catalogue, own: MerchantView, extra_market: int = NO_MARKET) -> Means:
-    """What somebody has to pay with; `extra_market` is one on which he has no piece yet."""
+    """Return a merchant's means of payment; `extra_market` is one on which there is no piece yet."""
     board = catalogue.board(len(view.merchants))
     bonus = catalogue.powers(own.improvements).ship_bonus
     coming, market = NOTHING, max(extra_market, PALMYRA_MARKET if MARKET_OPEN in own.marks else NO_MARKET)
@@ -106,14 +106,14 @@ def means_of(view: View, catalogue: Catalogue, own: MerchantView, extra_market: 
 
 
 def lacking(heap: Goods, cost: Goods) -> Goods:
-    """What a heap has too little of."""
+    """Return the goods that a heap lacks."""
     w, s, m, g = (max(0, wanted - had) for wanted, had in zip(cost, heap, strict=True))
     return (w, s, m, g)
 
 
 @lru_cache(maxsize=1 << 12)
 def _can_trade(stock: Goods, traded: Goods, cost: Goods, discount: int, trades: TradesByGood) -> bool:
-    """Whether goods that are not needed can be traded for those that are; what was traded can't be traded on (T1.3)."""
+    """True if goods that are not needed can be traded for those that are; what was traded can't be traded on (T1.3)."""
     heap = add(stock, traded)
     missing = lacking(heap, cost)
     if sum(missing) <= discount:

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, cast
 
-from rules.action_lines import Fields, read_line
-from rules.contract import Action
+from rules.kit.notation import Form, Notation
 from rules.tadmor import actions as a
-from rules.tadmor.components.shapes import TEMPLE_PARTS
-from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods, read_goods, write_goods
+from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.goods import GOOD_NAMES, Goods, read_goods, write_goods
 from rules.tadmor.state import COLOURS
 
 REGION_WORD = r"[a-z]+"
@@ -83,20 +81,12 @@ _WRITERS: dict[type, Callable[[Any], str]] = {
 }
 
 
-@lru_cache(maxsize=1 << 14)
-def write_action(action: Action) -> str:
-    """The one spelling of an action."""
-    return _WRITERS[type(action)](action)
-
-
 _GOOD = "|".join(GOOD_NAMES)
 _RIVAL = "|".join(COLOURS)
 _HEAP = r"0|(?:\d+[wsmg])+"
 _USING = r"(?: using (?P<using>I\d+))?"
 _PART = "|".join(TEMPLE_PARTS)
 
-# Each pattern goes with the class it makes; named groups become fields, converted by name where it is needed.
-_READERS: dict[str, list[tuple[re.Pattern[str], type[a.AnyAction]]]] = {}
 _CONVERT: dict[str, Callable[[str], Any]] = {
     "goods": read_goods,
     "get": _read_received,
@@ -106,7 +96,7 @@ _CONVERT: dict[str, Callable[[str], Any]] = {
     "tiles": lambda text: tuple(text.split(" ")),
     "pay": lambda text: text == "pay",
 }
-for _verb, _pattern, _type in (
+_FORMS: tuple[Form[a.AnyAction], ...] = (
     ("take", rf"(?P<good>{_GOOD})", a.TakeGood),
     ("take", r"(?P<tile>I\d+)", a.TakeTile),
     ("take", r"(?P<colour>grey|yellow|red)", a.TakeRare),
@@ -143,22 +133,6 @@ for _verb, _pattern, _type in (
     ("return", rf"(?P<card>K\d+) at (?P<region>{REGION_WORD})", a.ReturnForRegion),
     ("return", rf"(?P<card>K\d+) swapping (?P<own>{PLACE}) (?P<other>{PLACE})", a.ReturnToSwap),
     ("drop", rf"(?P<goods>{_HEAP})", a.Drop),
-):
-    _READERS.setdefault(_verb, []).append((re.compile(_pattern), _type))
-
-
-@lru_cache(maxsize=1 << 14)
-def read_action(text: str) -> a.AnyAction:
-    """The action that a line means; raises NotationError with a sentence."""
-    return read_line(text, _READERS, _make, write_action)
-
-
-def _make(make: type[a.AnyAction], groups: Fields) -> a.AnyAction:
-    fields: dict[str, Any] = {
-        name: _CONVERT[name](value) if name in _CONVERT else value
-        for name, value in groups.items()
-        if value is not None
-    }
-    if make is a.BuyRare:
-        fields.setdefault("goods", NOTHING)
-    return make(**fields)
+)
+NOTATION = Notation(_WRITERS, _FORMS, _CONVERT)
+write_action, read_action = NOTATION.write, NOTATION.read

@@ -1,22 +1,21 @@
-"""What a raid will do (T4.4): it drives off everybody with a piece in the region, but those whom it spares."""
+"""Prospects of a raid (T4.4): it drives off all pieces in the region but those that it spares."""
 
 from __future__ import annotations
 
 from rules.contract import Seat
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.view import View
-from rules.tadmor.works.raids import is_spared
 
 
 def threatened(view: View, catalogue: Catalogue) -> dict[str, Seat]:
-    """The pieces that the raid which has just been revealed will drive off, with their owners; none without a raid."""
+    """Return the pieces that the revealed raid will drive off, with their owners; none without a raid."""
     if view.raid is None or view.raid_by is None:
         return {}
     slots = catalogue.board(len(view.merchants)).slots
     return {
         place: merchant.seat
         for merchant in view.merchants
-        if not is_spared(catalogue.powers(merchant.improvements), merchant.seat, view.raid_by)
+        if not catalogue.powers(merchant.improvements).spares(merchant.seat == view.raid_by)
         for place in merchant.pieces
         if place in slots and slots[place].region == view.raid
     }

@@ -1,4 +1,4 @@
-"""What a slot of the board would do for a merchant: one kind of facts for each kind of slot.
+"""Facts about a slot for a merchant: one kind of facts for each kind of slot.
 
 Facts with numbers; wording them is for screens. `worth_it` says whether a piece there could do anything now.
 """
@@ -12,20 +12,20 @@ from msgspec import Struct
 from rules.contract import Seat
 from rules.tadmor.goods import Goods
 from rules.tadmor.means import Price
-from rules.tadmor.pieces import PieceKind
+from rules.tadmor.state import PieceKind
 
 
 class Facts(Struct, frozen=True):
-    """What all kinds have in common."""
+    """The base of all kinds of facts."""
 
     @property
     def worth_it(self) -> bool:
-        """Whether a piece there could do anything, if its owner could pay."""
+        """True if a piece there could do anything, if its owner could pay."""
         return True
 
     @property
     def payable(self) -> bool:
-        """Whether he could pay for it; most slots cost nothing."""
+        """True if the merchant could pay for it; most slots cost nothing."""
         return True
 
 
@@ -66,7 +66,7 @@ class TempleWork(Facts, frozen=True):
 
     parts: tuple[Part, ...]
     card: bool
-    """Whether a mission comes with it."""
+    """True if a mission comes with it."""
 
     @property
     def worth_it(self) -> bool:
@@ -82,7 +82,7 @@ class Trading(Facts, frozen=True):
 
     both_ways: bool
     goods: Goods
-    """What could be traded there, with what is coming."""
+    """Goods that could be traded there, those that are coming included."""
     already: bool
     """The merchant has a market that is as good."""
 
@@ -101,9 +101,9 @@ class Levels(Facts, frozen=True):
     after: int
     """With everything that can be paid from what is at hand and coming, free levels included."""
     cost: Goods
-    """What all of it costs."""
+    """The price of all of it."""
     points: int
-    """What the new levels bring until the end: they score at the end of every era."""
+    """Points for the new levels until the end: they score at the end of every era."""
     next_camel: int
     """The camel that could then be claimed, and could not before; 0 if there is none."""
 
@@ -140,7 +140,7 @@ class MissionWork(Facts, frozen=True):
     hand: tuple[CardInHand, ...]
     """None for those who may not know it."""
     points: int
-    """What fulfilling one brings at once."""
+    """Points for fulfilling one, at once."""
 
     @property
     def payable_cards(self) -> tuple[CardInHand, ...]:
@@ -160,7 +160,7 @@ class Plotting(Facts, frozen=True):
     """The region that can't be chosen."""
     points: int
     goods: Goods
-    """What the raid itself would bring: for certain, or if it hits a rival."""
+    """Goods from the raid itself: for certain, or if it hits a rival."""
 
     @property
     def worth_it(self) -> bool:
@@ -251,7 +251,7 @@ class Collecting(Facts, frozen=True):
     piece: PieceKind
     goods: Goods
     bonus: int
-    """How many of them are due to improvements."""
+    """Number of them that are due to improvements."""
 
     @property
     def worth_it(self) -> bool:
@@ -262,17 +262,17 @@ class RareGood(Facts, frozen=True):
     """The rare good on top of a stack, or any of it."""
 
     good: str | None
-    """What lies on top; None where the stack is empty."""
+    """The top of the stack; None if it is empty."""
     price: Price
     points_price: int
     """PP that may be paid instead; 0 if that is not open."""
     points: int
-    """What buying it brings at once."""
+    """Points for buying it, at once."""
     before: int
     after: int
-    """What all rare goods are worth at the end."""
+    """Final value of all rare goods."""
     owned: int
-    """How many of this one the merchant has."""
+    """Number of this one that the merchant has."""
     chooses: bool
     """Any good of the stack may be taken, not only the top one."""
     next_ship: int

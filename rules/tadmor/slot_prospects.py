@@ -1,6 +1,6 @@
-"""What a slot of the board would do for a merchant as things stand.
+"""Prospects of a slot of the board for a merchant.
 
-Worked out from his view alone, so nothing hidden can pass. Of a rival only what everybody sees is asked.
+Worked out from the merchant's view alone, so nothing hidden can pass. Of rivals only open facts are used.
 """
 
 from __future__ import annotations
@@ -14,44 +14,42 @@ from msgspec.structs import replace
 
 from rules.contract import Seat
 from rules.tadmor import slot_facts as f
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Board, Catalogue, Slot
 from rules.tadmor.components.powers import EBLA_MARKET, PALMYRA_MARKET, Powers
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.effects.claims import counted_missions, earns_camel, earns_ship, owned, rare_goods_by_colour
+from rules.tadmor.effects.towers import MOST_AT_ONCE, affordable, climb, climb_pairs
 from rules.tadmor.goods import ADVANCED, BASIC, GOOD_NAMES, NOTHING, Goods, of
 from rules.tadmor.means import Means, means_of
-from rules.tadmor.pieces import PieceKind
 from rules.tadmor.scoring.final import rare_goods_points
+from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA, PieceKind
 from rules.tadmor.table import RARE_FOR_POINTS, with_free_levels
-from rules.tadmor.turns import LAST_TURN, TURNS_PER_ERA
 from rules.tadmor.view import MerchantView, View
-from rules.tadmor.works.claims import counted_missions, earns_camel, earns_ship, owned, rare_goods_by_colour
-from rules.tadmor.works.raids import is_spared
-from rules.tadmor.works.towers import MOST_AT_ONCE, affordable, climb, climb_pairs
 
 Danger: TypeAlias = Literal["no raid", "safe", "a raid", "own raid"]
-"""What a piece on a slot has to fear this turn: nothing, because nobody holds a card or the region was raided last;
-a raid somewhere; or the raid that its owner has chosen himself."""
+"""The danger for a piece on a slot this turn: none, because no card is out or the region was raided last;
+a raid somewhere; or the raid that its own merchant has chosen."""
 
 
 class SlotProspect(Struct, frozen=True):
-    """Everything that a merchant may know of a slot before he places a piece there."""
+    """The knowledge of a merchant about a slot before placing a piece there."""
 
     facts: f.SlotFacts
     danger: Danger
     rivals: tuple[Seat, ...]
-    """Who else has a piece for it and could use it."""
+    """The other merchants with a piece for it who could use it."""
 
 
 def slot_prospect(view: View, catalogue: Catalogue, seat: Seat, place: str) -> SlotProspect:
-    """What a slot would do for that merchant now, if he had a piece there."""
+    """Return the prospects of a slot for a merchant with a piece there."""
     slot = catalogue.board(len(view.merchants)).slots[place]
     rivals = tuple(m.seat for m in view.merchants if m.seat != seat and _may_come(view, catalogue, m, slot))
     return SlotProspect(slot_facts(view, catalogue, seat, place), danger_at(view, catalogue, seat, slot), rivals)
 
 
 def slot_facts(view: View, catalogue: Catalogue, seat: Seat, place: str) -> f.SlotFacts:
-    """What it does, costs and brings."""
+    """Return the effect, price and yield of a slot."""
     own = view.merchants[seat]
     board = catalogue.board(len(view.merchants))
     slot = board.slots[place]
@@ -68,12 +66,12 @@ def _may_come(view: View, catalogue: Catalogue, rival: MerchantView, slot: Slot)
 
 
 def danger_at(view: View, catalogue: Catalogue, seat: Seat, slot: Slot) -> Danger:
-    """Whether a raid may come: the region that was raided last can't be raided again at once (T4.2, T4.7)."""
+    """Return the danger of a raid: the region that was raided last can't be raided again at once (T4.2, T4.7)."""
     powers = catalogue.powers(view.merchants[seat].improvements)
     if view.plot_by is None or view.stage != "placement":  # a card chosen this turn strikes in the next one
         return "no raid"
     mine = view.plot_by == seat
-    if view.attacked == slot.region or is_spared(powers, seat, view.plot_by):
+    if view.attacked == slot.region or powers.spares(seat == view.plot_by):
         return "safe"
     if not mine:
         return "a raid"
@@ -95,7 +93,7 @@ class _Looker(Struct, frozen=True):
         return means_of(self.view, self.catalogue, self.own)
 
     def piece(self) -> PieceKind:
-        """What he would place there, or has there: of two kinds the one that he has left."""
+        """Return the piece for a slot, or on it: of two kinds the one that is left."""
         standing = self.own.pieces.get(self.slot.name)
         if standing is not None:
             return standing
@@ -184,7 +182,7 @@ def _levels(looker: _Looker, pairs: bool, most: int) -> f.Levels:
 def _newly(
     earns: Callable[[Catalogue, MerchantView], bool], looker: _Looker, then: MerchantView, piece: PieceKind
 ) -> int:
-    """The number of the next piece, if it is earned by what comes and was not before."""
+    """Return the number of the next piece, if it is earned by what comes and was not before."""
     opened = earns(looker.catalogue, then) and not earns(looker.catalogue, looker.own)
     return owned(then, piece) + 1 if opened else 0
 

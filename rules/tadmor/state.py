@@ -11,9 +11,11 @@ from msgspec import Meta, Struct
 
 from rules.contract import Seat
 from rules.tadmor.goods import NOTHING, Goods
-from rules.tadmor.pieces import PieceKind
-from rules.tadmor.turns import LAST_TURN, TURNS_PER_ERA
 
+LAST_TURN = 9
+TURNS_PER_ERA = 3
+PieceKind: TypeAlias = Literal["camel", "ship"]
+PIECES: tuple[PieceKind, ...] = ("camel", "ship")
 Colour: TypeAlias = Literal["red", "blue", "green", "yellow"]
 COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow")
 StageName: TypeAlias = Literal[
@@ -66,7 +68,7 @@ class Mutable(Struct, forbid_unknown_fields=True, gc=False):
 
 
 class Merchant(Mutable):
-    """One merchant and all that lies before him."""
+    """One merchant, with all possessions."""
 
     points: int
     warehouse: Goods
@@ -78,26 +80,26 @@ class Merchant(Mutable):
     """Pieces that are out: on a slot of the board or on a private action tile."""
     tower: Natural = 0
     temples: tuple[Natural, ...] = ()
-    """How many parts each temple has."""
+    """Number of parts of each temple."""
     rare_goods: tuple[str, ...] = ()
     improvements: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()
     fulfilled: tuple[str, ...] = ()
     returned: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
-    """What he has used up or opened this turn (see `table.Mark`)."""
+    """Things used up or opened this turn (see `table.MARKS`)."""
 
 
 class Go(Mutable):
-    """A merchant's go: his time to act, until he ends it."""
+    """A merchant's go: the time to act, until it is ended."""
 
     seat: Seat
     about: str = ""
-    """What the go is for, where the stage alone does not say it: an improvement slot, a kind of extra good."""
+    """The subject of the go, where the stage alone does not say it: an improvement slot, a kind of extra good."""
     placed: Natural = 0
     may_place: Natural = 1
     picks: Natural = 0
-    """Free rare goods that he has still to take (T5.12)."""
+    """Free rare goods that are still to be taken (T5.12)."""
     bought: bool = False
 
 
@@ -121,7 +123,7 @@ class State(Mutable):
     first: Seat
     """The first merchant of this turn."""
     pawn: Seat
-    """Who holds the first-player pawn: the first merchant of the next turn."""
+    """The holder of the first-player pawn: the first merchant of the next turn."""
     merchants: list[Merchant]
     stacks: dict[str, tuple[str, ...]]
     """The rare goods of each colour, the top first."""
@@ -130,7 +132,7 @@ class State(Mutable):
     """The goes that are still to come in this stage."""
     display: tuple[str, ...] = ()
     unseen: tuple[str, ...] = ()
-    """Improvements of the eras so far that were never laid out and that nobody owns (T5.6)."""
+    """Improvements of the eras so far that were never laid out and that no merchant owns (T5.6)."""
     cleared: tuple[str, ...] = ()
     """Improvements that were laid out and taken away at the end of their era."""
     deck: tuple[str, ...] = ()
@@ -143,7 +145,7 @@ class State(Mutable):
     raid: Plot | None = None
     """The card that was revealed this turn, until the stage is over."""
     finishers: tuple[Seat, ...] = ()
-    """Who completed a temple, in that order."""
+    """The merchants who completed a temple, in that order."""
 
     @property
     def era(self) -> int:
@@ -152,7 +154,7 @@ class State(Mutable):
 
 
 def copy_state(state: State) -> State:
-    """An independent copy. Goes in the queue are never changed, so they are shared."""
+    """Return an independent copy. Goes in the queue are never changed, so they are shared."""
     twin = state.__copy__()
     twin.merchants = merchants = []
     for merchant in state.merchants:

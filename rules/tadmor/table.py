@@ -6,17 +6,16 @@ Each move changes the state and says so with an event; nothing here asks whether
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from rules import chance
 from rules.contract import PointsScored, Seat, StageBegan
 from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import Board, Catalogue
 from rules.tadmor.components.powers import Powers
-from rules.tadmor.components.shapes import TEMPLE_PARTS
-from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods, add, minus
-from rules.tadmor.pieces import PieceKind
-from rules.tadmor.state import Go, Merchant, StageName, State
+from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.goods import GOOD_NAMES, NOTHING, RARE_COLOURS, Goods, add, minus
+from rules.tadmor.state import Go, Merchant, Options, PieceKind, StageName, State, copy_state
 
 T = TypeVar("T")
 
@@ -55,6 +54,33 @@ class Table:
         assert go is not None
         return go
 
+    @property
+    def to_act(self) -> Seat | None:
+        go = self.state.go
+        return None if go is None else go.seat
+
+    @property
+    def acting(self) -> tuple[Seat, ...]:
+        go = self.state.go
+        return () if go is None else (go.seat,)
+
+    @property
+    def stage(self) -> StageName:
+        return self.state.stage
+
+    @property
+    def options(self) -> Options:
+        return self.state.options
+
+    def copy(self) -> Self:
+        """Return an independent copy, without events."""
+        twin = object.__new__(type(self))
+        twin.catalogue = self.catalogue
+        twin.board = self.board
+        twin.state = copy_state(self.state)
+        twin.events = []
+        return twin
+
     def actor(self) -> Merchant:
         return self.state.merchants[self.go.seat]
 
@@ -72,14 +98,14 @@ class Table:
         return self.state.options.colours[seat]
 
     def owner_of(self, place: str) -> Seat | None:
-        """Whose piece stands on a place."""
+        """Return the owner of the piece on a place."""
         for seat, merchant in enumerate(self.state.merchants):
             if place in merchant.pieces:
                 return seat
         return None
 
     def temple_card_left(self, part: int) -> bool:
-        """Whether the supply still has a card of that part; each temple holds the card of its top part (T5.11)."""
+        """True if the supply still has a card of that part; each temple holds the card of its top part (T5.11)."""
         used = sum(temple == part + 1 for m in self.state.merchants for temple in m.temples)
         return used < self.catalogue.temple_cards[part]
 
@@ -255,19 +281,30 @@ class Table:
         self.events.append(e.RareTaken(seat, good, how))
 
 
+def table_of(state: State, catalogue: Catalogue) -> Table:
+    """Return a table with a copy of a state."""
+    twin = copy_state(state)
+    twin.stacks = {colour: state.stacks[colour] for colour in RARE_COLOURS}  # a JSON object has no order
+    return Table(catalogue, twin)
+
+
+def state_of(table: Table) -> State:
+    return table.state
+
+
 def purse(merchant: Merchant) -> Goods:
-    """All goods that a merchant can pay with (T1.3)."""
+    """Return all goods that a merchant can pay with (T1.3)."""
     return add(merchant.warehouse, merchant.traded)
 
 
 def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
-    """The items less one."""
+    """Return the items less one."""
     at = items.index(item)
     return items[:at] + items[at + 1 :]
 
 
 def with_free_levels(height: int, every: int) -> int:
-    """How high a tower stands after its free levels: none are waiting one below a multiple (T5.9)."""
+    """Return the height of a tower after its free levels: none wait one below a multiple (T5.9)."""
     while every and (height + 1) % every == 0:
         height += 1
     return height

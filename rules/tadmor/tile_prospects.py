@@ -1,6 +1,7 @@
-"""What an improvement of the display would do for a merchant as things stand.
+"""Prospects of an improvement of the display for a merchant.
 
-Worked out from his view alone, so nothing hidden can pass. These are facts with numbers; wording them is for screens.
+Worked out from the merchant's view alone, so nothing hidden can pass. These are facts with numbers; words are for
+screens.
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.contract import Seat
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods, add, of
-from rules.tadmor.pieces import PieceKind
 from rules.tadmor.scoring.final import measured
+from rules.tadmor.state import PieceKind
 from rules.tadmor.table import with_free_levels
 from rules.tadmor.view import MerchantView, View
 
@@ -73,14 +74,14 @@ class Cards(Struct, frozen=True):
 
 
 class Parts(Struct, frozen=True):
-    """How many goods the temple parts that come next cost, before and after."""
+    """The number of goods for the next temple parts, before and after."""
 
     before: dict[str, int]
     after: dict[str, int]
 
 
 class Room(Struct, frozen=True):
-    """How many goods can be kept, before and after, and how many there are."""
+    """The number of goods that can be kept, before and after, and the number there are."""
 
     before: int
     after: int
@@ -88,7 +89,7 @@ class Room(Struct, frozen=True):
 
 
 class Plotting(Struct, frozen=True):
-    """Whether the merchant has a marauder card lying before him."""
+    """True if the merchant has a marauder card face down."""
 
     holds_card: bool
 
@@ -136,7 +137,7 @@ class _Looker(Struct, frozen=True):
     tile: str
 
     def rows(self, kind: type[c.SlotEffect], piece: PieceKind | None = None) -> Iterator[Any]:
-        """The rows of a kind on which he has a piece."""
+        """Return the rows of a kind on which the merchant has a piece."""
         rows = self.catalogue.board(len(self.view.merchants)).rows
         for place, standing in self.own.pieces.items():
             if isinstance(rows.get(place), kind) and piece in (None, standing):
@@ -232,7 +233,7 @@ _PROSPECTS: dict[type, Callable[[_Looker, Any], Prospect]] = {
 
 
 def prospect(view: View, catalogue: Catalogue, seat: Seat, tile: str) -> Prospect:
-    """What a tile that nobody owns yet would find with that merchant now."""
+    """Return the prospects of a tile without an owner for a merchant."""
     looker = _Looker(view, catalogue, view.merchants[seat], tile)
     improvement = catalogue.improvements[tile]
     return _PROSPECTS[type(improvement)](looker, improvement)

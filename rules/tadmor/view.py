@@ -1,4 +1,4 @@
-"""What a seat may know (T1.5). This module is the filter for secrets: nothing hidden passes it."""
+"""The knowledge of a seat (T1.5). This module is the filter for secrets: nothing hidden passes it."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from collections import Counter
 from msgspec import Struct
 
 from rules.contract import Seat
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.effects.temples import next_parts
 from rules.tadmor.goods import Goods
-from rules.tadmor.pieces import PieceKind
-from rules.tadmor.state import Colour, Go, StageName
+from rules.tadmor.state import Colour, Go, PieceKind, StageName
 from rules.tadmor.table import Table
-from rules.tadmor.works.temples import next_parts
 
 
 class MerchantView(Struct, frozen=True):
-    """A merchant as the others see him; his hand is open only to himself."""
+    """A merchant as the others see them; only the owner sees the hand."""
 
     seat: Seat
     colour: Colour
@@ -36,12 +35,12 @@ class MerchantView(Struct, frozen=True):
     hand_size: int
     hand: tuple[str, ...] | None
     storage: int
-    """How many goods he may keep at the end of a turn."""
+    """Number of goods that may be kept at the end of a turn."""
     next_level: Goods
     next_pair: Goods
     """The prices of the next tower level by itself and of the next pair."""
     next_parts: dict[str, Goods]
-    """The temple parts that he could build next, with their full prices."""
+    """The temple parts that could be built next, with their full prices."""
 
 
 class StackView(Struct, frozen=True):
@@ -70,17 +69,17 @@ class View(Struct, frozen=True):
     discards: tuple[str, ...]
     attacked: str | None
     raid_by: Seat | None
-    """Who revealed the raid of this turn, while the stage is on."""
+    """The merchant who revealed the raid of this turn, while the stage is on."""
     raid: str | None
     plot_by: Seat | None
-    """Who has a marauder card lying before him."""
+    """The owner of the marauder card that lies face down."""
     plot: str | None
     """Its region, for the one who chose it."""
     finishers: tuple[Seat, ...]
 
 
 def view_of(table: Table, seat: Seat | None) -> View:
-    """The table as that seat sees it; None is a spectator."""
+    """Return the table as that seat sees it; None is a spectator."""
     state = table.state
     plot, raid = state.plot, state.raid
     return View(

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from rules import DEFAULT_GAME
 from rules.contract import AnyGame, Components, Event, PositionError, RulesError, Seat
-from rules.faults import fault
+from rules.decode_errors import describe_error
 from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.message import MessageError, OrList, Series, Value, message, nmessage
@@ -257,7 +257,7 @@ def _read(line: bytes, usual: str) -> AnyRequest:
             message('A request is an object with a word under “do”, such as {{"do":"legal"}}.')
         ) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RequestError(message("This line is not JSON: {fault}.", fault=fault(error))) from None
+        raise RequestError(message("This line is not JSON: {fault}.", fault=describe_error(error))) from None
     kind = _REQUESTS.get(do)
     if kind is None:
         raise RequestError(

@@ -11,7 +11,7 @@ import msgspec
 import tomli_w
 from msgspec import Struct
 
-from rules.faults import fault
+from rules.decode_errors import describe_error
 from rules.message import Message, MessageError, Series, Value, message, nmessage
 from saves.atomic import write_atomic
 from saves.document import LONGEST_NAME
@@ -111,7 +111,7 @@ def _read(path: Path) -> dict[str, Any]:
             message(
                 "I can't read the settings in {path}, so the usual ones are used: {fault}; mend it or move it away.",
                 path=str(path),
-                fault=fault(error),
+                fault=describe_error(error),
             )
         ) from None
     except ValueError:  # Python refuses to read numbers of thousands of digits
@@ -137,7 +137,7 @@ def _usable(found: Mapping[str, Any]) -> tuple[Settings, list[Value]]:
             try:
                 setattr(settings, name, getattr(msgspec.convert({name: value}, Settings), name))
             except msgspec.ValidationError as error:
-                faults.append(fault(error))
+                faults.append(describe_error(error))
     return settings, faults
 
 

@@ -10,8 +10,7 @@ from pathlib import Path
 from rich.cells import cell_len
 
 from rules.games import GAMES
-from rules.message import AndList, message
-from rules.turn_names import numbered_turn
+from rules.message import AndList, message, numbered_turn
 from saves.document import HUMAN, Document
 from saves.problems import NoSuchSave, SaveError
 from saves.saved_game import SavedGame

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len, set_cell_size
 
 from rules.contract import Seat
-from rules.turn_names import turn_word
+from rules.message import turn_word
 from saves.document import HUMAN
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.games.table_face import Appearance

@@ -9,8 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.geometry import Region
 
-from rules.message import Value, message
-from rules.turn_names import turn_word
+from rules.message import Value, message, turn_word
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line, grounded, in_rows, line, wrapped

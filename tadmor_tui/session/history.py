@@ -9,8 +9,7 @@ from typing import Generic, cast
 from rules.contract import Event, GoEnded, Seat, StageBegan, Standings, TurnBegan
 from rules.games import GAMES
 from rules.memory import Recollection
-from rules.message import Message, Value
-from rules.turn_names import numbered_turn
+from rules.message import Message, Value, numbered_turn
 from saves.document import HUMAN
 from saves.played_game import seats_at
 from tadmor_tui.session.client import TableClient

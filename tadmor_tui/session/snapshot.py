@@ -17,8 +17,7 @@ from rules.contract import Action, AnyGame, Components, Event, GoEnded, PointsSc
 from rules.game_kind import SeatLabel
 from rules.games import GAMES
 from rules.memory import Recollection
-from rules.message import Message, Name
-from rules.turn_names import numbered_turn
+from rules.message import Message, Name, numbered_turn
 from saves.document import HUMAN
 from saves.undo import tells_something
 from tadmor_tui.session.client import Position, TableClient

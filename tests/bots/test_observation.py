@@ -8,7 +8,7 @@ from bots.kit.search_player import sample_game
 from bots.observation import Observation
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 
 
 def test_an_observation_shows_only_what_its_seat_may_know() -> None:

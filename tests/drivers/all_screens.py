@@ -38,8 +38,8 @@ from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tests.drivers.seated import SeatedGame, at_position
-from tests.rules.builders import position
 from tests.rules.choosers import with_sense
+from tests.rules.tadmor.builders import position
 from tests.saves.tables import make_store, seats
 
 AnyScreen: TypeAlias = Screen[Any]

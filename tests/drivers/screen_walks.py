@@ -79,7 +79,7 @@ ON_THE_WAY: Mapping[type[AnyScreen], Sequence[str]] = {
 
 def auction(*players: str, rounds: int = 0) -> LocalGame:
     """An auction after so many rounds."""
-    game = AuctionGame(Options(seats=("red", "blue", "green")[: len(players)], seed=1))
+    game = AuctionGame(Options(colours=("red", "blue", "green")[: len(players)], seed=1))
     timeline = Timeline(game)
     rng = Random(1)
     while timeline.game.acting and timeline.game.progress().turn <= rounds:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from rules.game_kind import NO_COMPONENTS, NoComponents
 from rules.language import Language
 from rules.reference.book import Book, EntryMaker
 from rules.reference.entry import Mark, ReferenceEntry
 from rules.reference.fill import Filler, Values
 from rules.reference.game_reference import AnyReference, EntryKind, Facet, Facts, GameReference, Question
-from tests.games.auction import CARDS, HAND, ROUNDS, Cards
+from tests.games.auction import HAND, ROUNDS
 
 HEIGHTS = {"low": Mark("low", "-", "low card"), "high": Mark("high", "+", "high card")}
 HIGHEST = 6
 
 
-def _facts_of(components: Cards) -> Facts:
+def _facts_of(components: NoComponents) -> Facts:
     return {"name": components.name, "hand": HAND, "rounds": ROUNDS}
 
 
@@ -51,7 +52,7 @@ class AuctionBook(Book):
         return entry._replace(marks={"height": HEIGHTS[str(card["height"])]}, origins=("Made up for tests.",))
 
 
-AUCTION_REFERENCE: GameReference[Cards] = GameReference(
+AUCTION_REFERENCE: GameReference[NoComponents] = GameReference(
     title="Auction",
     text_package="tests.games",
     files=("rules",),
@@ -68,7 +69,7 @@ AUCTION_REFERENCE: GameReference[Cards] = GameReference(
     facets=(Facet("height", "only cards that are low or high", tuple(HEIGHTS.values())),),
     first_entry="round",
     questions=(Question("A1.2", "a clause"), Question("--list cards", "the cards, 100% of them")),
-    standard_facts=lambda: _facts_of(CARDS),
+    standard_facts=lambda: _facts_of(NO_COMPONENTS),
     facts_of=_facts_of,
     book=AuctionBook,
 )

@@ -6,6 +6,7 @@ from typing import cast
 
 import pytest
 
+from rules.game_kind import NoComponents
 from rules.language import ENGLISH
 from rules.reference.book import Book, book_of
 from rules.reference.fill import Filler
@@ -15,7 +16,6 @@ from rules.reference.search import Index
 from rules.reference.vocabulary import Vocabulary
 from rules.reference.wording import Name, OrList
 from tadmor_tui.text.languages import language_of
-from tests.games.auction import Cards
 from tests.games.auction_reference import AUCTION_REFERENCE, HEIGHTS
 
 REFERENCE = cast(AnyReference, AUCTION_REFERENCE)
@@ -72,7 +72,7 @@ def test_what_a_group_shares_stands_after_what_is_special() -> None:
 
 def test_a_text_in_words_owns_up_to_the_standard_values() -> None:
     assert told("A2")[-1] == " prize"
-    own = book_of(REFERENCE, Cards("mine", "auction-2"))
+    own = book_of(REFERENCE, NoComponents("mine", "other"))
     assert told("A2", own) == [*told("A2"), "Told with the values of the standard set."]
 
 

@@ -17,13 +17,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.contract import StageBegan
-from rules.replay import read_record, replay
-from rules.tadmor.components.catalogue import Catalogue, standard_catalogue
-from rules.tadmor.components.files import EARLIER, read_earlier
+from rules.replay import replay
+from rules.tadmor.components.catalogue import EARLIER, Catalogue, read_earlier, standard_catalogue
 from rules.tadmor.game import TadmorGame
 from saves.document import chain, state_digest
 from tests.rules.choosers import take
-from tests.rules.golden_games import FOLDER, VARIANTS, lines_played
+from tests.rules.tadmor.golden_games import GOLDEN
+from tests.suites.golden_games import replayed_lines
 
 UNIMPORTANT = ("source", "note", "name")
 """What the digest of a component set leaves out."""
@@ -50,13 +50,13 @@ def written(value: object, *, sort_keys: bool = False) -> bytes:
     return json.dumps(plain(value), ensure_ascii=False, separators=(",", ":"), sort_keys=sort_keys).encode()
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", GOLDEN.names)
 def test_every_event_and_every_state_of_a_game_is_digested_as_ever(name: str) -> None:
-    record = read_record((FOLDER / f"{name}.json").read_bytes())
+    record = GOLDEN.record(name)
     game = replay(replace(record, actions=[]))
     assert isinstance(game, TadmorGame)
     digest = 0
-    for line in lines_played(record):
+    for line in replayed_lines(record):
         events = list(take(game, game.read_action(line)))
         before, digest = digest, chain(digest, events)
         assert digest == crc32(written(events), before), events

@@ -12,13 +12,12 @@ from typing import Any
 import pytest
 
 from rules.games import GAMES
-from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.components.files import EARLIER, read_own
+from rules.tadmor.components.catalogue import EARLIER, Catalogue, read_own
 from saves.document import LogReader, read_document
 from saves.migrate import MIGRATIONS, VERSION, CannotMigrate, migrate
 from saves.problems import DamagedSave, NewerSave
 from saves.store import Store
-from tests.rules.builders import EDITIONS, catalogue_of_edition
+from tests.rules.tadmor.builders import EDITIONS, catalogue_of_edition
 from tests.saves.tables import begin, make_store, play, play_unsaved, saved_file
 
 RELEASED = sorted((Path(__file__).parent / "released").glob("*.json"))

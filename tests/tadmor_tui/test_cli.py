@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.components.shapes import CollectSlot
+from rules.tadmor.components.schema import CollectSlot
 from tadmor_tui import __version__, commands
 from tadmor_tui.cli import NOBODY_LISTENS, WRONG_USE, main
 

@@ -22,8 +22,8 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.session.advice import Remark, TurningPointRemark
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import Driver, an_app
-from tests.rules.builders import Play, position, raid
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.builders import Play, position, raid
 from tests.saves.tables import Clock, begin, make_store
 
 Show = Callable[[Driver], Awaitable[None]]

@@ -24,7 +24,7 @@ from rules.marchands import events as e
 from rules.marchands.game import MarchandsGame
 from rules.marchands.places import SLOTS, STEPS, WAIT, Step
 from rules.marchands.prospects import foresee
-from rules.marchands.saved import steps
+from rules.marchands.state_codec import steps
 from rules.marchands.table import Table
 from rules.message import Message, message
 

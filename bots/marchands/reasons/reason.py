@@ -15,7 +15,7 @@ from rules.marchands import events as e
 from rules.marchands import names
 from rules.marchands.game import MarchandsGame
 from rules.marchands.places import CITY_OF, REGION_OF, RESOURCES, STEPS
-from rules.marchands.table import Table, copy_table
+from rules.marchands.table import Table
 from rules.message import AndList, Counted, Message, message, nmessage
 
 
@@ -45,7 +45,7 @@ def plot_reason(table: Table, seat: Seat, plot: tuple[int, ...], undisturbed: in
 def plot_brings(table: Table, seat: Seat, plot: tuple[int, ...]) -> Message:
     """Return what a plot brings without interference."""
     events: list[e.AnyEvent] = []
-    alone = copy_table(table)
+    alone = table.copy()
     prices = [Kanishka(0).prices(table, other) for other in range(table.seats)]
     simulate_turn(alone, [plot if other == seat else () for other in range(table.seats)], prices, events)
     taken = [event for event in events if isinstance(event, e.ResourceTaken)]
@@ -105,7 +105,7 @@ def _unseal(game: MarchandsGame, seat: Seat, action: a.Unseal) -> Message:
 
 
 def _start(game: MarchandsGame, seat: Seat, action: a.PlaceCaravan) -> Message:
-    table, city = copy_table(game.table), CITY_OF[action.city]
+    table, city = game.table.copy(), CITY_OF[action.city]
     plot = PlotSearch(table, seat, Kanishka(0).prices(table, seat)).best(city).steps
     table.caravans = [city] * table.seats
     table.turn = 1

@@ -11,7 +11,7 @@ from rules.marchands import events as e
 from rules.marchands.places import SLOTS, WAIT
 from rules.marchands.stages import monopolies, rewarding
 from rules.marchands.stages.resolving import carry_on
-from rules.marchands.table import Table, copy_table
+from rules.marchands.table import Table
 
 _HANDLERS = {**rewarding.HANDLERS, **monopolies.HANDLERS}
 
@@ -23,13 +23,14 @@ def simulate_turn(
 
     Events are added to the list.
     """
-    twin = copy_table(table)
+    twin = table.copy()
+    twin.events = events
     twin.plots = [plot + (WAIT,) * (SLOTS - len(plot)) for plot in plots]
     twin.sealed = [True] * twin.seats
-    carry_on(twin, events)
+    carry_on(twin)
     while twin.turn == table.turn and twin.stage != "game over":
         action = _choose(twin, prices[twin.seat])
-        _HANDLERS[type(action)](twin, twin.seat, action, events)
+        _HANDLERS[type(action)](twin, twin.seat, action)
     return twin
 
 

@@ -8,8 +8,8 @@ from bots.kit.search_player import SeededPlayer, sample_game
 from bots.observation import Observation
 from rules.contract import Action
 from rules.palmyra import actions as a
-from rules.palmyra.figures import FIGURES, FigureName
 from rules.palmyra.game import PalmyraGame
+from rules.palmyra.state import FIGURES, FigureName
 
 MIN_TILES_TO_COLLECT = 4
 """With fewer tiles he conquers, otherwise he collects."""

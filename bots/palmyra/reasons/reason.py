@@ -10,10 +10,10 @@ from rules.message import Message, message, nmessage
 from rules.palmyra import actions as a
 from rules.palmyra import events as e
 from rules.palmyra import names
-from rules.palmyra.figures import FIGURES
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.outcomes import outcome
 from rules.palmyra.outlooks import outlooks
+from rules.palmyra.state import FIGURES
 from rules.palmyra.tiles import PER_SIZE
 
 

@@ -8,8 +8,8 @@ from bots.palmyra.evaluation.position_value import Forecast, Weights
 from bots.palmyra.search.laying import LayingSearch
 from bots.palmyra.search.turn_plan import Planner, TurnPlan
 from rules.palmyra import actions as a
-from rules.palmyra.figures import CENSOR, FIGURES, LEGION
 from rules.palmyra.stages.reorganize import may_take_caesar
+from rules.palmyra.state import CENSOR, FIGURES, LEGION
 from rules.palmyra.table import IN_CITY, Table, place_of
 from rules.palmyra.tiles import FEATURE_MASK, LARGE, PER_SIZE, SIZES, SMALL, TILES
 

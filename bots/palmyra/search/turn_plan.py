@@ -10,9 +10,8 @@ from bots.palmyra.evaluation.position_value import Forecast
 from bots.palmyra.search.laying import Laying, LayingSearch
 from rules.palmyra import actions as a
 from rules.palmyra.cells import unpacked
-from rules.palmyra.figures import CENSOR, FIGURES, LEGION
 from rules.palmyra.income import possible_splits
-from rules.palmyra.state import Work
+from rules.palmyra.state import CENSOR, FIGURES, LEGION, Work
 from rules.palmyra.table import Table
 from rules.palmyra.tiles import TILES
 

@@ -13,11 +13,10 @@ from msgspec import Struct
 
 from bots.tadmor.evaluation.preferences import EVEN, Preference
 from bots.tadmor.evaluation.tile_value import BONUS_CHANCES, TileContext, tile_value, tiles_of_same_use
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import Goods, add
-from rules.tadmor.state import IMPROVEMENTS, MARAUDERS, SET_UP, Merchant, State
-from rules.tadmor.turns import LAST_TURN, TURNS_PER_ERA
+from rules.tadmor.state import IMPROVEMENTS, LAST_TURN, MARAUDERS, SET_UP, TURNS_PER_ERA, Merchant, State
 
 ERAS = 3
 GOOD_VALUES = (1.0, 1.1, 1.4, 1.45)

@@ -6,7 +6,7 @@ from random import Random
 
 from msgspec import Struct
 
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 
 
 class Preference(Struct, frozen=True):

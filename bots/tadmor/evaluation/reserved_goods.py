@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bots.tadmor.evaluation.slot_value import SeatContext, missing_goods, payment_chance
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
+from rules.tadmor.effects.temples import next_parts
 from rules.tadmor.goods import NOTHING, Goods
-from rules.tadmor.works.temples import next_parts
 
 LIKELY_CHANCE = 0.5
 """A mission with at least this chance of being paid is what a piece on a mission slot is there for."""

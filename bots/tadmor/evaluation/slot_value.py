@@ -8,14 +8,14 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from bots.tadmor.evaluation.position_value import GOOD_VALUES, Valuer, rare_sets_value
-from rules.tadmor.components import shapes as c
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components import schema as c
+from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.effects.temples import next_parts
 from rules.tadmor.goods import GOLD, GOOD_NAMES, Goods
 from rules.tadmor.stages.anytime import may_have_camel, may_have_ship
 from rules.tadmor.stages.kingdom import exempt_by, tax_is_due
 from rules.tadmor.state import Merchant, State
 from rules.tadmor.table import Table, purse
-from rules.tadmor.works.temples import next_parts
 
 RAID_VALUE = 2.5
 """Value of driving off pieces of rivals."""

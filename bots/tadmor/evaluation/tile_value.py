@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from bots.tadmor.evaluation.preferences import Preference
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.state import Merchant, State
 
 BONUS_CHANCES = (0.75, 0.35, 0.15)

@@ -30,8 +30,7 @@ from bots.tadmor.roster import TADMOR_BOTS
 from rules.contract import Components
 from rules.tadmor.components.catalogue import Catalogue, standard_catalogue
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.state import usual_options
-from rules.tadmor.turns import TURNS_PER_ERA
+from rules.tadmor.state import TURNS_PER_ERA, usual_options
 
 PLANNERS = ("zabdas", "zenobia")
 """The bots who play well enough to make something of a tile."""

@@ -8,7 +8,7 @@ from bots.tadmor.evaluation.slot_value import missing_goods
 from bots.tadmor.sampled_table import Actions, legal_actions, sample_table
 from bots.tadmor.search.placement_plan import first_free_slots
 from rules.tadmor import actions as a
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.table import Table, purse
 
 _PRIORITIES: dict[type, float] = {

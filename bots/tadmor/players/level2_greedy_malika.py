@@ -15,7 +15,7 @@ from bots.tadmor.evaluation.slot_value import seat_context, slot_value
 from bots.tadmor.sampled_table import Actions, legal_actions, table_of
 from bots.tadmor.search.placement_plan import first_free_slots
 from rules.tadmor import actions as a
-from rules.tadmor.components.shapes import MissionSlot
+from rules.tadmor.components.schema import MissionSlot
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.table import Table
 

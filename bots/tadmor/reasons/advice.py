@@ -23,9 +23,8 @@ from rules.message import Counted, Message, Value, message, nmessage, pmessage
 from rules.tadmor import actions as a
 from rules.tadmor import names as named
 from rules.tadmor.goods import GOLD, minus
-from rules.tadmor.state import MARAUDERS
+from rules.tadmor.state import LAST_TURN, MARAUDERS
 from rules.tadmor.table import purse
-from rules.tadmor.turns import LAST_TURN
 
 _ANY_PLACE = message("a place to stand on")
 _BEST_LEFT = message("the best that is left")

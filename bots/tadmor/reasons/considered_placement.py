@@ -9,8 +9,8 @@ from msgspec import Struct
 from bots.tadmor.search.purchases import Purchase
 from bots.tadmor.search.turn_solver import TurnSolver
 from rules.tadmor.actions import Place
+from rules.tadmor.state import LAST_TURN
 from rules.tadmor.table import Table
-from rules.tadmor.turns import LAST_TURN
 
 
 class ConsideredPlacement(Struct):

@@ -19,15 +19,14 @@ from rules.message import AndList, Message, Value, message, nmessage
 from rules.tadmor import events as e
 from rules.tadmor import names as named
 from rules.tadmor.actions import AnyAction
-from rules.tadmor.components import shapes as c
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components import schema as c
+from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.effects.claims import owned
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import NOTHING, Goods, add, covers
 from rules.tadmor.stages.anytime import may_have_camel
-from rules.tadmor.state import Merchant
+from rules.tadmor.state import LAST_TURN, Merchant
 from rules.tadmor.table import Table, purse
-from rules.tadmor.turns import LAST_TURN
-from rules.tadmor.works.claims import owned
 
 EventT = TypeVar("EventT", bound=Event)
 

@@ -9,12 +9,12 @@ from bots.tadmor.search.payment import discounted
 from bots.tadmor.search.purchases import Purchase
 from rules.message import Message, Value, message, nmessage
 from rules.tadmor import names as named
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.effects.jobs import construction_jobs
+from rules.tadmor.effects.temples import next_parts
 from rules.tadmor.goods import RARE_COLOURS, Goods
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse
-from rules.tadmor.works.jobs import construction_jobs
-from rules.tadmor.works.temples import next_parts
 
 PAIR_OF_LEVELS = message("a pair of tower levels")
 

@@ -19,15 +19,15 @@ from bots.tadmor.search.turn_solver import TurnSolver
 from rules.message import AndList, Counted, Message, Value, message, nmessage
 from rules.tadmor import names as named
 from rules.tadmor.actions import Place
-from rules.tadmor.components import shapes as c
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components import schema as c
+from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.effects.claims import owned
+from rules.tadmor.effects.temples import next_parts
 from rules.tadmor.goods import GOOD_NAMES, minus
-from rules.tadmor.pieces import PieceKind
 from rules.tadmor.stages.anytime import may_have_camel, may_have_ship
 from rules.tadmor.stages.kingdom import exempt_by, tax_is_due
+from rules.tadmor.state import PieceKind
 from rules.tadmor.table import Table, purse
-from rules.tadmor.works.claims import owned
-from rules.tadmor.works.temples import next_parts
 
 
 def place_clauses(

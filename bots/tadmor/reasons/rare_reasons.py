@@ -8,10 +8,10 @@ from bots.tadmor.evaluation.position_value import rare_sets_value
 from bots.tadmor.reasons.reason import Clause
 from rules.message import AndList, message, nmessage
 from rules.tadmor import names as named
+from rules.tadmor.effects.claims import owned
 from rules.tadmor.goods import RARE_COLOURS
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table
-from rules.tadmor.works.claims import owned
 
 
 def rare_clauses(table: Table, m: Merchant, gained: Sequence[str], turns: int) -> Iterator[Clause]:

@@ -9,7 +9,7 @@ from bots.tadmor.reasons.considered_placement import ConsideredPlacement
 from bots.tadmor.reasons.reason import Clause
 from bots.tadmor.search.turn_solver import TurnSolver
 from rules.message import message
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 
 WANTED_POINTS = 2.5
 """Prestige points that a place must be worth to a rival who is named."""

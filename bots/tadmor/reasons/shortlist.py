@@ -8,7 +8,7 @@ from bots.tadmor.search.action_evaluator import ENDINGS, ActionEvaluator, Scored
 from bots.tadmor.search.go_search import IMMEDIATE
 from rules.tadmor import actions as a
 from rules.tadmor.components.catalogue import Board
-from rules.tadmor.components.shapes import MissionSlot
+from rules.tadmor.components.schema import MissionSlot
 from rules.tadmor.goods import payments
 from rules.tadmor.table import purse
 

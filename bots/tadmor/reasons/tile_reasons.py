@@ -9,13 +9,12 @@ from msgspec import Struct
 
 from rules.message import Counted, Message, message, nmessage
 from rules.tadmor import names as named
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.goods import GOOD_NAMES, read_goods
 from rules.tadmor.scoring.final import measured
 from rules.tadmor.stages.kingdom import tax_is_due
-from rules.tadmor.state import Merchant
+from rules.tadmor.state import LAST_TURN, Merchant
 from rules.tadmor.table import Table
-from rules.tadmor.turns import LAST_TURN
 
 
 class TileOwner(Struct):

@@ -19,14 +19,14 @@ from bots.tadmor.search.payment import discounted
 from bots.tadmor.search.supply import supply_actions
 from bots.tadmor.search.turn_solver import TurnSolver
 from rules.tadmor import actions as a
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.effects.jobs import construction_jobs
+from rules.tadmor.effects.temples import next_parts
+from rules.tadmor.effects.towers import climb, climb_pairs
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import GOLD, RARE_COLOURS, Goods, RareColourName, of
 from rules.tadmor.state import IMPROVEMENTS, State
 from rules.tadmor.table import Table, purse
-from rules.tadmor.works.jobs import construction_jobs
-from rules.tadmor.works.temples import next_parts
-from rules.tadmor.works.towers import climb, climb_pairs
 
 IMMEDIATE = (a.Collect, a.Gifts, a.Caravan, a.Shipyard, a.TakeRare)
 NOT_SEARCHED = (a.Trade, a.TradePoints, a.Discard, a.TakeBack, a.ReturnForGoods, a.DrawMission, a.End)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from bots.tadmor.search.payment import pay_with_trades
 from bots.tadmor.search.spending import BuildState, SpendingSearch
 from bots.tadmor.search.turn_solver import TurnSolver
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
 
 TOWER_KINDS = ("tower", "pairs")
 _EQUAL_POINTS = 1e-9

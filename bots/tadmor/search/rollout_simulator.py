@@ -13,8 +13,7 @@ from typing import TypeAlias
 from bots.tadmor.evaluation.position_value import Valuer
 from bots.tadmor.search.turn_solver import TurnSolver
 from rules.tadmor.actions import Place
-from rules.tadmor.pieces import PIECES, PieceKind
-from rules.tadmor.state import State
+from rules.tadmor.state import PIECES, PieceKind, State
 from rules.tadmor.table import Table
 
 RIVAL_WEIGHTS = {2: 0.8, 3: 0.5, 4: 0.4}

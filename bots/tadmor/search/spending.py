@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct
 
 from bots.tadmor.search.payment import discounted, pay_with_trades
+from rules.tadmor.effects.temples import next_parts
 from rules.tadmor.goods import NOTHING, Goods, RareColourName
-from rules.tadmor.works.temples import next_parts
 
 if TYPE_CHECKING:
     from bots.tadmor.search.turn_solver import TurnSolver

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bots.tadmor.evaluation.position_value import GOOD_VALUES, Valuer
 from rules.tadmor import actions as a
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import BASIC, GOLD, GOOD_NAMES, Goods
 from rules.tadmor.state import Merchant

@@ -6,9 +6,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from rules.components.editions import Editions, digest_of
-from rules.marchands.components.checks import all_roads
-from rules.marchands.components.files import FILES
-from rules.marchands.components.shapes import ComponentFile
+from rules.components.files import ComponentFiles
+from rules.components.set_format import SetFormat
+from rules.marchands.components.checks import CHECKS, CLOSED, all_roads
+from rules.marchands.components.schema import ComponentFile
 from rules.marchands.places import CITIES, CITY_OF, LABELS, REGIONS, RESOURCE_OF, RESOURCES
 
 NO_ROAD = -1
@@ -21,7 +22,7 @@ class Design(NamedTuple):
     """`coal-silver-gold`, as actions, events and saves call it."""
     value: int
     demand: tuple[int, ...]
-    """How many of each resource."""
+    """Number of each resource."""
     goods: tuple[str, ...]
     """The same in words, cheapest first."""
 
@@ -57,7 +58,7 @@ class Catalogue:
         self.design_of = {design.name: number for number, design in enumerate(self.designs)}
 
     def cities_supplied(self, players: int) -> int:
-        """How many cities have resources, and how many have a contract (M2.2, M2.3, M11.1)."""
+        """Return the number of cities with resources, and of those with a contract (M2.2, M2.3, M11.1)."""
         return self.file.supply.cities_for_five if players >= 5 else self.file.supply.cities
 
     def turns(self, short: bool) -> int:
@@ -68,7 +69,22 @@ class Catalogue:
         return digest_of(self.file)
 
 
-_EDITIONS = Editions(FILES, Catalogue)
-standard_catalogue = _EDITIONS.standard
-own_catalogue = _EDITIONS.own
-catalogue_of = _EDITIONS.of_digest
+FILES = ComponentFiles(
+    SetFormat(
+        package="rules.marchands.components",
+        files=("map", "contracts", "game"),
+        shape=ComponentFile,
+        earlier={},
+        closed=CLOSED,
+        checks=CHECKS,
+        arranged={
+            "contracts": lambda contracts: dict(sorted(contracts.items(), key=lambda item: (item[1].value, item[0])))
+        },
+    )
+)
+read_standard = FILES.standard
+read_own = FILES.own
+EDITIONS = Editions(FILES, Catalogue)
+standard_catalogue = EDITIONS.standard
+own_catalogue = EDITIONS.own
+catalogue_of = EDITIONS.of_digest

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from rules.components.entries import Wrong, show
-from rules.marchands.components.shapes import ComponentFile
+from rules.marchands.components.schema import ComponentFile
 from rules.marchands.places import CITIES, LABELS, REGIONS, RESOURCES
 from rules.message import message, nmessage
 
 MARKERS = 60
 CONTRACTS_OF_VALUE = {2: 7, 3: 6, 4: 5, 5: 4, 6: 4, 7: 4, 8: 4, 9: 4}
-"""How many contracts there are of each value (M1.6)."""
+"""Number of contracts of each value (M1.6)."""
 ROADS = len(CITIES) + len(REGIONS) - 1
 """A connected map with so many cities and regions has so many roads."""
 CLOSED: dict[str, tuple[str, ...]] = {
@@ -24,7 +24,7 @@ CLOSED: dict[str, tuple[str, ...]] = {
 
 
 def ends_of(road: str) -> tuple[str, str]:
-    """The two cities of `14-K`; what is written otherwise has been refused."""
+    """Return the two cities of `14-K`; what is written otherwise has been refused."""
     one, _, two = road.partition("-")
     return one, two
 

@@ -6,7 +6,7 @@ from rules.message import Name
 
 
 def player(colour: str) -> Name:
-    """A player who is called by his colour."""
+    """Name a player by their colour."""
     return Name("marchands/player", colour.capitalize())
 
 

@@ -66,7 +66,7 @@ class MarchandsBook(Book):
         return map_rows(self.box, self.language)
 
     def other_name(self, word: str) -> str | None:
-        """A resource or a contract by what it is called, the capital, and other things after what they are."""
+        """Return a resource or a contract by what it is called, the capital, and other things after what they are."""
         kind, _, rest = word.partition(" ")
         goods = "-".join(part for part in word.replace(",", " ").split() if part != "and")
         names = (f"resource.{word}", f"contract.{goods}", f"{kind}.{rest}", f"{rest}.{kind}")

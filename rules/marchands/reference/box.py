@@ -1,4 +1,4 @@
-"""What is in the box, as the reference tells of it: map, resources, contracts and numbers of one component set."""
+"""The contents of the box for the reference: map, resources, contracts and numbers of one component set."""
 
 from __future__ import annotations
 
@@ -7,13 +7,23 @@ from typing import NamedTuple
 
 from rules.language import Hole, Language
 from rules.marchands.places import CAPITAL, CITIES, DIE, LABELS, REGIONS, RESOURCES
-from rules.marchands.reference.sources import row_origins
-from rules.reference.facts import ComponentTables
-from rules.reference.wording import AndList, Name, Numbered, Wording, nmessage
+from rules.reference.facts import ComponentTables, ComponentValues
+from rules.reference.origins import origin_lines
+from rules.reference.wording import AndList, Name, Numbered, Wording, message, nmessage
 
 PLAYERS = range(2, 7)
 MANY = 5
 """From so many players on more lies on the map (M11.1)."""
+VALUES: dict[str, Hole] = {
+    "rank": message("the rank"),
+    "grid": message("where it lies"),
+    "around": message("the cities around it"),
+    "worth": message("what it is worth"),
+    "markers": message("how many there are"),
+    "value": message("the value"),
+    "demand": message("the demand"),
+    "copies": message("how many there are"),
+}
 
 
 class City(NamedTuple):
@@ -21,7 +31,7 @@ class City(NamedTuple):
     rank: int
     grid: tuple[int, int]
     roads: Mapping[str, str]
-    """Where the road with each letter leads; letters without a road are left out."""
+    """The destination of the road with each letter; letters without a road are left out."""
     regions: tuple[str, ...]
     origins: tuple[Hole, ...]
 
@@ -50,14 +60,14 @@ class Contract(NamedTuple):
 
 
 class Bags(NamedTuple):
-    """What the bags have left when everything lies on the map."""
+    """The contents of the bags when everything lies on the map."""
 
     resources: int
     contracts: int
 
 
 def named(kind: str, text: str) -> Name:
-    """The name of something, for texts; `rules.marchands.names` has what a look-up need not load."""
+    """Return the name of something, for texts; `rules.marchands.names` has what a look-up need not load."""
     return Name(f"marchands/{kind}", text)
 
 
@@ -136,7 +146,7 @@ class Box:
         return sum(contract.copies for contract in self.contracts)
 
     def supplied(self, players: int) -> int:
-        """How many cities have resources, and how many have a contract (M2.2, M2.3, M11.1)."""
+        """Return the number of cities with resources, and of those with a contract (M2.2, M2.3, M11.1)."""
         supply = self._facts["supply"]
         cities: int = supply["cities_for_five" if players >= MANY else "cities"]
         return cities
@@ -147,12 +157,12 @@ class Box:
 
     @property
     def set_size(self) -> int:
-        """How many resources a city gets."""
+        """Number of resources of a city."""
         size: int = self._facts["supply"]["set"]
         return size
 
     def scorings(self, length: str) -> list[int]:
-        """The turns of a `long` or `short` game in which monopolies are scored (M3.5, M11.2)."""
+        """Return the turns of a `long` or `short` game in which monopolies are scored (M3.5, M11.2)."""
         turns = self._facts["turns"]
         return list(range(turns["between_scorings"], turns[length] + 1, turns["between_scorings"]))
 
@@ -162,7 +172,7 @@ class Box:
     # --- on the way
 
     def stations(self, start: str, plot: Iterable[str]) -> list[str]:
-        """Where a caravan is after each action of a plot (M5.2, M5.4)."""
+        """Return the place of a caravan after each action of a plot (M5.2, M5.4)."""
         stations = []
         for step in plot:
             start = self.cities[start].roads.get(step, start)
@@ -170,7 +180,7 @@ class Box:
         return stations
 
     def moves(self, start: str) -> dict[str, int]:
-        """How many moves it takes from a city to each."""
+        """Return the number of moves from a city to each other."""
         moves = {start: 0}
         reached = [start]
         for city in reached:
@@ -181,8 +191,13 @@ class Box:
         return moves
 
     def next_empty(self, shown: str, occupied: Sequence[str]) -> str:
-        """The city that gets what the die sends to `shown`, while others hold something (M2.4)."""
+        """Return the city that gets what the die sends to `shown`, while others hold something (M2.4)."""
         number = int(shown)
         while str(number) in occupied:
             number = number % DIE + 1
         return str(number)
+
+
+def row_origins(row: ComponentValues) -> tuple[Hole, ...]:
+    """Return the origins of a row that are not the rulebook, and its note."""
+    return origin_lines(row, VALUES)

@@ -14,15 +14,15 @@ from rules.reference.wording import message
 
 _MOST_CELLS = 48
 _WIDEST, _HIGH = 10, 3
-"""How far columns and rows lie apart, where there is room."""
+"""Distances of columns and rows, where there is room."""
 _BOX, _NUMBER = len("[10]***"), len("10")
-"""How wide a city is with its rank, and without."""
+"""Widths of a city with its rank and without."""
 _SHIFT = 1
-"""Where below a city its roads to the south begin."""
+"""The place below a city where its roads to the south begin."""
 
 
 def map_rows(box: Box, language: Language) -> list[str]:
-    """The whole map, at most as wide as the smallest window can show."""
+    """Return the whole map, at most as wide as the smallest window can show."""
     return _Drawing(box).rows(language)
 
 

@@ -16,7 +16,7 @@ _SINGLE = ("pieces", "supply", "turns", "monopolies")
 
 @cache
 def standard_facts() -> ComponentTables:
-    """The set that comes with the game."""
+    """Return the set that comes with the game."""
     return read_tables("rules.marchands.components", _FILES, _SINGLE)
 
 

@@ -119,7 +119,7 @@ def _set_up(box: Box, own: Values) -> Iterator[Hole]:
 
 
 def plot_rows(box: Box, start: str, plot: Sequence[str]) -> Iterator[Hole]:
-    """What the actions of a plot lead to, if a caravan starts there."""
+    """Return what the actions of a plot lead to, if a caravan starts there."""
     before = start
     for number, (step, after) in enumerate(zip(plot, box.stations(start, plot), strict=True), 1):
         if step == _TRANSACTION:

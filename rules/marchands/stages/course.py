@@ -12,7 +12,7 @@ from rules.marchands.state import SPHERES
 from rules.marchands.table import Table
 
 
-def begin_turn(table: Table, events: list[e.AnyEvent]) -> None:
+def begin_turn(table: Table) -> None:
     """The title of first player moves one seat clockwise (M3.2)."""
     table.turn += 1
     table.first = (table.first + 1) % table.seats
@@ -21,39 +21,39 @@ def begin_turn(table: Table, events: list[e.AnyEvent]) -> None:
     table.plots = [()] * table.seats
     table.sealed = [False] * table.seats
     table.taken = [0] * table.seats
-    events.append(TurnBegan(table.turn, table.first))
+    table.events.append(TurnBegan(table.turn, table.first))
 
 
-def end_turn(table: Table, events: list[e.AnyEvent]) -> None:
+def end_turn(table: Table) -> None:
     if table.turn < table.last_turn:
-        begin_turn(table, events)
+        begin_turn(table)
     else:
-        _end_game(table, events)
+        _end_game(table)
 
 
-def _end_game(table: Table, events: list[e.AnyEvent]) -> None:
+def _end_game(table: Table) -> None:
     """All is laid open, and players leave until one is left (M10.1, M10.5)."""
     table.stage = "game over"
     points = [[rating[0] for rating in ratings(table, sphere)] for sphere in SPHERES]
-    events += [e.InfluenceCounted(seat, *counted) for seat, counted in enumerate(zip(*points, strict=True))]
+    table.events += [e.InfluenceCounted(seat, *counted) for seat, counted in enumerate(zip(*points, strict=True))]
     outcome = outcome_of(table)
-    _tell(table, outcome, events)
+    _tell(table, outcome)
     if len(outcome.winners) > 1 and table.options.final_die:
-        table.victor = highest_roller(table, outcome.winners, "victory", events)
+        table.victor = highest_roller(table, outcome.winners, "victory")
     standings = standings_of(table)
-    events.append(GameEnded(standings.winners, standings.decided_by))
+    table.events.append(GameEnded(standings.winners, standings.decided_by))
 
 
-def _tell(table: Table, outcome: Outcome, events: list[e.AnyEvent]) -> None:
+def _tell(table: Table, outcome: Outcome) -> None:
     if outcome.led:
-        events.append(e.SpheresLed(outcome.winners[0], outcome.led))
+        table.events.append(e.SpheresLed(outcome.winners[0], outcome.led))
     by_religion = tuple(seat for x in outcome.departures if x.leave and x.sphere == "religion" for seat in x.seats)
     for departure in outcome.departures:
         if departure.sphere != "religion" and table.options.electors_leave and by_religion:
             counted = ratings(table, "politics", by_religion)
-            events.append(e.ElectorsTakenOff(by_religion, tuple(rating[0] for rating in counted)))
+            table.events.append(e.ElectorsTakenOff(by_religion, tuple(rating[0] for rating in counted)))
             by_religion = ()
         if departure.leave:
-            events.append(e.PlayersLeft(departure.sphere, departure.seats, departure.criterion))
+            table.events.append(e.PlayersLeft(departure.sphere, departure.seats, departure.criterion))
         else:
-            events.append(e.NobodyLeft(departure.sphere, departure.seats, departure.owed))
+            table.events.append(e.NobodyLeft(departure.sphere, departure.seats, departure.owed))

@@ -3,76 +3,80 @@
 from __future__ import annotations
 
 from rules.contract import GoEnded, Seat, StageBegan
+from rules.kit.stage import Handler, Stage
 from rules.marchands import actions as a
 from rules.marchands import events as e
 from rules.marchands import names
 from rules.marchands.places import RESOURCES
-from rules.marchands.stage import Handler, Stage
 from rules.marchands.stages.course import end_turn
 from rules.marchands.table import Table
 from rules.message import Message, message
 
 
-def begin_scoring(table: Table, events: list[e.AnyEvent]) -> None:
+def begin_scoring(table: Table) -> None:
     table.stage = "monopolies"
     table.actor = 0
     table.announced = ((),)
-    events.append(StageBegan("monopolies"))
-    _go_on(table, events)
+    table.events.append(StageBegan("monopolies"))
+    _go_on(table)
 
 
-def _go_on(table: Table, events: list[e.AnyEvent]) -> None:
+def _go_on(table: Table) -> None:
     """To the next player who announces.
 
-    Who has none of the resource can only announce 0. Where stocks are secret he is asked all the same: otherwise
-    everybody would see who has none, and nobody could pretend (M9.2).
+    A player who has none of the resource can only announce 0, and is asked all the same where stocks are secret:
+    otherwise the others would see who has none, and bluffing would be impossible (M9.2).
     """
     while table.announced:
         while table.actor < table.seats:
             seat = table.seat
             if table.stocks[seat][table.resource] or not table.options.no_secrets:
                 return
-            _say(table, seat, 0, events)
-        _award(table, events)
+            _say(table, seat, 0)
+        _award(table)
         table.actor = 0
         table.announced = () if table.resource == len(RESOURCES) - 1 else (*table.announced, ())
-    end_turn(table, events)
+    end_turn(table)
 
 
-def _say(table: Table, seat: Seat, amount: int, events: list[e.AnyEvent]) -> None:
+def _say(table: Table, seat: Seat, amount: int) -> None:
     table.announced = (*table.announced[:-1], (*table.announced[-1], amount))
     table.actor += 1
-    events.append(e.AmountAnnounced(seat, RESOURCES[table.resource], amount))
+    table.events.append(e.AmountAnnounced(seat, RESOURCES[table.resource], amount))
 
 
-def _award(table: Table, events: list[e.AnyEvent]) -> None:
-    """Nobody gets it if the largest number is shared, or is 0 (M9.3)."""
+def _award(table: Table) -> None:
+    """No player gets it if the largest number is shared, or is 0 (M9.3)."""
     amounts, resource = table.announced[-1], RESOURCES[table.resource]
     most = max(amounts)
     if not most or amounts.count(most) > 1:
-        events.append(e.NoMonopoly(resource, most))
+        table.events.append(e.NoMonopoly(resource, most))
         return
     winner = table.in_order[amounts.index(most)]
     table.monopolies[winner] += 1
-    events.append(e.MonopolyWon(winner, resource, most, table.catalogue.file.monopolies.influence))
+    table.events.append(e.MonopolyWon(winner, resource, most, table.catalogue.file.monopolies.influence))
 
 
-def _legal(table: Table, seat: Seat) -> list[a.AnyAction]:
-    """From all that he has down to nothing."""
-    return [a.Announce(amount) for amount in range(table.stocks[seat][table.resource], -1, -1)]
+class Monopolies(Stage[Table, a.AnyAction]):
+    """Amounts of one resource after another are announced."""
+
+    name = "monopolies"
+
+    def legal(self, table: Table, seat: Seat) -> list[a.AnyAction]:
+        """From the whole stock down to nothing."""
+        return [a.Announce(amount) for amount in range(table.stocks[seat][table.resource], -1, -1)]
+
+    def prompt(self, table: Table, seat: Seat) -> Message:
+        return message(
+            "How many markers of {resource} do you announce?", resource=names.resource(RESOURCES[table.resource])
+        )
 
 
-def _prompt(table: Table, seat: Seat) -> Message:
-    return message(
-        "How many markers of {resource} do you announce?", resource=names.resource(RESOURCES[table.resource])
-    )
+def _announce(table: Table, seat: Seat, action: a.Announce) -> None:
+    _say(table, seat, action.amount)
+    table.events.append(GoEnded(seat))
+    _go_on(table)
 
 
-def _announce(table: Table, seat: Seat, action: a.Announce, events: list[e.AnyEvent]) -> None:
-    _say(table, seat, action.amount, events)
-    events.append(GoEnded(seat))
-    _go_on(table, events)
-
-
-STAGES = {"monopolies": Stage(_legal, _prompt)}
-HANDLERS: dict[type, Handler] = {a.Announce: _announce}
+STAGES = (Monopolies(),)
+HANDLERS: dict[type, Handler[Table]] = {a.Announce: _announce}

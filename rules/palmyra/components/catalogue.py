@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 
 from rules.components.editions import Editions, digest_of
+from rules.components.files import ComponentFiles
+from rules.components.set_format import SetFormat
 from rules.palmyra.cells import NEIGHBOURS, SIZE_AT, packed
-from rules.palmyra.components.checks import city_for, in_row
-from rules.palmyra.components.files import FILES
-from rules.palmyra.components.shapes import ComponentFile
+from rules.palmyra.components.checks import CHECKS, CLOSED, city_for, in_row
+from rules.palmyra.components.schema import ComponentFile
 from rules.palmyra.tiles import (
     KINDS,
     LANDSCAPES,
@@ -43,7 +44,7 @@ class Catalogue:
         self.mix: tuple[int, ...] = tuple(
             n for size in SIZES for landscape in LANDSCAPES for n in in_row(file.tiles[f"{size}-{landscape}"])
         )
-        """How many tiles of each kind there are."""
+        """Number of tiles of each kind."""
         self.cities = tuple(City(file, players) for players in range(6))
         self.landscape_match = tuple(
             tuple(file.income.landscape * (landscape_of(a) == landscape_of(b)) for b in KINDS) for a in KINDS
@@ -51,14 +52,27 @@ class Catalogue:
         self.feature_match = tuple(
             tuple(file.income.feature * (feature_of(a) == feature_of(b) != 0) for b in KINDS) for a in KINDS
         )
-        """What two neighbours are worth to each other for their landscapes and for their features (P4.6)."""
+        """The matches of two neighbours by their landscapes and by their features (P4.6)."""
 
     @cached_property
     def digest(self) -> str:
         return digest_of(self.file)
 
 
-_EDITIONS = Editions(FILES, Catalogue)
-standard_catalogue = _EDITIONS.standard
-own_catalogue = _EDITIONS.own
-catalogue_of = _EDITIONS.of_digest
+FILES = ComponentFiles(
+    SetFormat(
+        package="rules.palmyra.components",
+        files=("tiles", "city", "game"),
+        shape=ComponentFile,
+        earlier={},
+        closed=CLOSED,
+        checks=CHECKS,
+        arranged={},
+    )
+)
+read_standard = FILES.standard
+read_own = FILES.own
+EDITIONS = Editions(FILES, Catalogue)
+standard_catalogue = EDITIONS.standard
+own_catalogue = EDITIONS.own
+catalogue_of = EDITIONS.of_digest

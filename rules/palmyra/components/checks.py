@@ -8,7 +8,7 @@ from rules.components.entries import Wrong
 from rules.message import message, nmessage
 from rules.palmyra import names
 from rules.palmyra.cells import Cell, is_small, neighbours_of
-from rules.palmyra.components.shapes import CityTile, ComponentFile, TileRow
+from rules.palmyra.components.schema import CityTile, ComponentFile, TileRow
 from rules.palmyra.tiles import LANDSCAPES, SIZES, Size
 
 TILES_OF_SIZE: dict[Size, int] = {"large": 48, "small": 45}
@@ -23,12 +23,12 @@ CLOSED: dict[str, tuple[str, ...]] = {
 
 
 def in_row(row: TileRow) -> tuple[int, ...]:
-    """How many tiles a row has without a feature and with each, in the order of `tiles.FEATURES`."""
+    """Return the numbers of tiles of a row without a feature and with each, in the order of `tiles.FEATURES`."""
     return row.plain, row.tower, row.lake, row.caravan
 
 
 def city_for(file: ComponentFile, players: int) -> dict[Cell, CityTile]:
-    """The city for a number of players (P2.1, P9.1)."""
+    """Return the city for a number of players (P2.1, P9.1)."""
     return {tile.cell: tile for tile in file.city.values() if tile.players <= max(players, PLAYERS[0])}
 
 

@@ -11,7 +11,7 @@ COIN = Name("palmyra/thing", "coin")
 
 
 def player(colour: str) -> Name:
-    """A player who is called by his colour."""
+    """Name a player by their colour."""
     return Name("palmyra/player", colour.capitalize())
 
 

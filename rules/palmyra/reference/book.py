@@ -64,7 +64,7 @@ class PalmyraBook(Book):
         return board_rows(city_board(self.box, int(str(own["number"]))), self.language)
 
     def other_name(self, word: str) -> str | None:
-        """A tile as the notation of actions calls it, or a landscape, a feature, a level or a number of players."""
+        """Find a tile by its notation, or a landscape, a feature, a level or a number of players."""
         kind, _, rest = word.partition(" ")
         of_tile = "-".join((*word.split(), PLAIN)[:3])
         names = (f"tile.{of_tile}", f"landscape.{word}", f"feature.{word}", f"{kind}.{rest}", f"{rest}.{kind}")

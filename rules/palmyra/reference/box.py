@@ -1,4 +1,4 @@
-"""What is in the box, as the reference tells of it: tiles, city, hands and solo levels of one component set."""
+"""The contents of the box for the reference: tiles, city, hands and solo levels of one component set."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from rules.reference.facts import ComponentTables
 from rules.reference.wording import Name, Wording, message
 
 PLAIN = FEATURES[0]
-"""What stands for no feature."""
+"""The name for no feature."""
 LARGE = "large"
 FEWEST_AT_A_TABLE = 2
 
 
 def named(kind: str, text: str) -> Name:
-    """The name of something, for texts; `rules.palmyra.names` has what a look-up need not load."""
+    """Return the name of something, for texts; `rules.palmyra.names` has what a look-up need not load."""
     return Name(f"palmyra/{kind}", text)
 
 
@@ -28,7 +28,7 @@ class TileKind(NamedTuple):
     landscape: str
     feature: str
     number: int
-    """How many of them there are."""
+    """Number of them."""
     origins: tuple[Hole, ...]
 
     @property
@@ -51,7 +51,7 @@ class CityTile(NamedTuple):
     cell: Cell
     landscape: str
     players: int
-    """The least number of players with whom it is used."""
+    """The least number of players for which it is used."""
 
 
 class Hand(NamedTuple):
@@ -70,7 +70,7 @@ class Level(NamedTuple):
 
 
 class Start(NamedTuple):
-    """What stacks and reserve have left when the first turn begins."""
+    """The contents of stacks and reserve when the first turn begins."""
 
     large: int
     small: int
@@ -102,11 +102,11 @@ class Box:
 
     @property
     def players(self) -> Sequence[int]:
-        """How many there can be around one table."""
+        """Possible numbers of players at one table."""
         return range(FEWEST_AT_A_TABLE, len(self.hands) + 1)
 
     def many(self, size: str = "", landscape: str = "", feature: str = "") -> int:
-        """How many tiles there are of a size, of a landscape, and with a feature."""
+        """Count the tiles of a size, of a landscape, and with a feature."""
         return sum(
             tile.number
             for tile in self.tiles
@@ -117,7 +117,7 @@ class Box:
         return [tile for tile in self.city if tile.players <= players]
 
     def exits(self, players: int) -> list[Cell]:
-        """The free cells around the city, row by row."""
+        """Return the free cells around the city, row by row."""
         city = {tile.cell for tile in self.city_of(players)}
         around = {cell for tile in city for cell in neighbours_of(tile)} - city
         return sorted(around, key=lambda cell: (cell[1], cell[0]))
@@ -133,10 +133,10 @@ class Box:
         )
 
     def start_origins(self, players: int) -> tuple[Hole, ...]:
-        """Where the city and the hands of so many players come from."""
+        """Return the origins of the city and the hands for a number of players."""
         city = [tile for tile in self._facts["city"].values() if tile["players"] <= players]
         return city_and_hand_origins(city, list(self._facts["hands"].values())[:players])
 
     def level_stacks(self, level: Level) -> tuple[int, int]:
-        """The large and the small tiles that a solo level leaves in the stacks."""
+        """Return the large and the small tiles that a solo level leaves in the stacks."""
         return self.many("large") - level.large, self.many("small") - level.small - level.flipped

@@ -36,7 +36,7 @@ class DrawnTile(NamedTuple):
 
 
 def board_of(words: Iterable[str]) -> dict[Cell, DrawnTile]:
-    """The tiles that a text names, by their cells."""
+    """Return the tiles that a text names, by their cells."""
     return {_cell(place): _tile(tile) for place, _, tile in (word.partition(":") for word in words)}
 
 
@@ -53,7 +53,7 @@ def _tile(text: str) -> DrawnTile:
 
 
 def city_board(box: Box, players: int, with_exits: bool = False) -> dict[Cell, DrawnTile]:
-    """The city for some players, perhaps with the free cells around it numbered row by row."""
+    """Return the city for some players, perhaps with the free cells around it numbered row by row."""
     letters = {name: letter for letter, (name, _) in LANDSCAPES.items()}
     city = {tile.cell: DrawnTile(letters[tile.landscape], CITY) for tile in box.city_of(players)}
     exits = box.exits(players) if with_exits else []
@@ -61,7 +61,7 @@ def city_board(box: Box, players: int, with_exits: bool = False) -> dict[Cell, D
 
 
 def board_rows(board: Mapping[Cell, DrawnTile], language: Language) -> list[str]:
-    """The tiles where they lie, large ones with slanting corners, and below them what the signs mean."""
+    """Return the tiles where they lie, large ones with slanting corners, and below them what the signs mean."""
     left, top = min(x for x, _ in board), min(y for _, y in board)
     wide, high = max(x for x, _ in board) - left + 1, max(y for _, y in board) - top + 1
     rows = [[" "] * (wide * _WIDE) for _ in range(high * _HIGH)]
@@ -92,7 +92,7 @@ def _feature(tile: DrawnTile) -> str:
 
 
 def _legend(tiles: Iterable[DrawnTile], language: Language) -> list[str]:
-    """What the signs mean that were drawn, in as many rows as they need."""
+    """Explain the signs that were drawn, in as many rows as they need."""
     shown = list(tiles)
     signs: list[tuple[str, Hole]] = [
         (sign, named("landscape", name))

@@ -1,4 +1,4 @@
-"""Where the values of Palmyra's components come from, in words."""
+"""The origins of the values of Palmyra's components, in words."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ _SET_UP: dict[str, Hole] = {"city": message("the city"), "hands": message("the o
 
 
 def level_origins(level: ComponentValues) -> tuple[Hole, ...]:
-    """What is not the rulebook's of a solo level, and its note."""
+    """Return the origins of a solo level that are not the rulebook, and its note."""
     return origin_lines(level, LEVEL_VALUES)
 
 
 def origin_of_number(row: ComponentValues, feature: str) -> tuple[Hole, ...]:
-    """Where the number of tiles with a feature comes from, and the note of their row."""
+    """Return the origin of the number of tiles with a feature, and the note of their row."""
     (origin,) = value_origins(row)[feature]
     number = message("how many there are")
     return origin_lines({"number": 0, "source": origin, "note": row["note"]}, {"number": number})
 
 
 def city_and_hand_origins(city: Sequence[ComponentValues], hands: Sequence[ComponentValues]) -> tuple[Hole, ...]:
-    """What is not the rulebook's of a set-up."""
+    """Return the origins of a set-up that are not the rulebook."""
     source = {"city": [_told(tile) for tile in city], "hands": [_told(hand) for hand in hands]}
     table = {"city": 0, "hands": 0, "source": source, "note": ""}
     return origin_lines(table, _SET_UP, position=_position)
 
 
 def _told(row: ComponentValues) -> str:
-    """The one origin that is told of a row."""
+    """Return the one origin that is told of a row."""
     origins = [origin for values in value_origins(row).values() for origin in values]
     return next((origin for origin in TOLD if origin in origins), _RULEBOOK)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from rules.contract import Seat
+from rules.kit.stage import Handler, Stage
 from rules.message import Message, message
 from rules.palmyra import actions as a
 from rules.palmyra import events as e
 from rules.palmyra import names
 from rules.palmyra.income import caesar_bonus, coin_income, possible_splits, tile_income
-from rules.palmyra.stage import Handler, Stage
-from rules.palmyra.stages.course import end_game, end_turn, with_last_turn
-from rules.palmyra.stages.drawing import draw
+from rules.palmyra.stages.course import draw, end_game, end_turn, with_last_turn
 from rules.palmyra.state import SOURCES
 from rules.palmyra.table import Coins, Table, without
 from rules.palmyra.tiles import KIND_OF, SIZES, TILES
@@ -22,59 +22,63 @@ _KEEP_ALL = a.KeepAll()
 # --- tiles
 
 
-def earn_tiles(table: Table, events: list[e.AnyEvent]) -> None:
+def earn_tiles(table: Table) -> None:
     """Draw the income, ask how it is split, or end the game if it can't be drawn (P7.1)."""
     income = tile_income(table)
-    events.append(e.TilesEarned(table.seat, table.matched, caesar_bonus(table)))
+    table.events.append(e.TilesEarned(table.seat, table.matched, caesar_bonus(table)))
     splits = possible_splits(income, len(table.large), len(table.small))
     if len(splits) > 1:
         table.stage = "split"
     elif splits:
-        _draw_income(table, splits[0], events)
+        _draw_income(table, splits[0])
     else:
-        end_game(table, events, "tiles")
+        end_game(table, "tiles")
 
 
-def _draw_income(table: Table, split: tuple[int, int], events: list[e.AnyEvent]) -> None:
+def _draw_income(table: Table, split: tuple[int, int]) -> None:
     if any(split):
-        draw(table, *split, "conquer", events)
-    end_turn(table, events)
+        draw(table, *split, "conquer")
+    end_turn(table)
 
 
-def _split_legal(table: Table) -> list[a.AnyAction]:
-    return _SPLITS
+class Split(Stage[Table, a.AnyAction]):
+    """The choice of the size that gives one tile more."""
+
+    name = "split"
+
+    def legal(self, table: Table, seat: Seat) -> list[a.AnyAction]:
+        return _SPLITS
+
+    def prompt(self, table: Table, seat: Seat) -> Message:
+        income = tile_income(table)
+        if income == 1:
+            return with_last_turn(table, message("You have earned a tile: a large or a small one?"))
+        tiles = names.counted_tiles(income)
+        return with_last_turn(table, message("You have earned {tiles}: of which size one more?", tiles=tiles))
 
 
-def _split_prompt(table: Table) -> Message:
-    income = tile_income(table)
-    if income == 1:
-        return with_last_turn(table, message("You have earned a tile: a large or a small one?"))
-    tiles = names.counted_tiles(income)
-    return with_last_turn(table, message("You have earned {tiles}: of which size one more?", tiles=tiles))
-
-
-def _take_more(table: Table, action: a.TakeMore, events: list[e.AnyEvent]) -> None:
+def _take_more(table: Table, seat: Seat, action: a.TakeMore) -> None:
     splits = possible_splits(tile_income(table), len(table.large), len(table.small))
-    _draw_income(table, splits[SIZES.index(action.size)], events)
+    _draw_income(table, splits[SIZES.index(action.size)])
 
 
 # --- coins
 
 
-def collect_coins(table: Table, events: list[e.AnyEvent]) -> None:
+def collect_coins(table: Table) -> None:
     """Take what the reserve can give; then a tile may be flipped, unless the reserve is empty (P5.4, P5.5)."""
     seat, income = table.seat, coin_income(table)
     taken = min(income.sum, table.reserve)
     earned = (0, table.landscape, table.feature, income.caesar, income.tribute)
     table.coins[seat] = _added(table.coins[seat], earned, taken)
     table.reserve -= taken
-    events.append(e.CoinsCollected(seat, *income, taken))
+    table.events.append(e.CoinsCollected(seat, *income, taken))
     if taken and not table.reserve:
-        end_game(table, events, "coins")
+        end_game(table, "coins")
     elif table.hands[seat]:
         table.stage = "flip"
     else:
-        end_turn(table, events)
+        end_turn(table)
 
 
 def _added(coins: Coins, earned: Coins, taken: int) -> Coins:
@@ -87,27 +91,31 @@ def _added(coins: Coins, earned: Coins, taken: int) -> Coins:
     return tuple(after)
 
 
-def _flip_legal(table: Table) -> list[a.AnyAction]:
-    """Each kind once, in order; keeping all last."""
-    return [*(_FLIPS[kind] for kind in dict.fromkeys(table.hands[table.seat])), _KEEP_ALL]
+class Flipping(Stage[Table, a.AnyAction]):
+    """The choice of a tile to flip."""
+
+    name = "flip"
+
+    def legal(self, table: Table, seat: Seat) -> list[a.AnyAction]:
+        """List each kind once, in order; keeping all last."""
+        return [*(_FLIPS[kind] for kind in dict.fromkeys(table.hands[seat])), _KEEP_ALL]
+
+    def prompt(self, table: Table, seat: Seat) -> Message:
+        return with_last_turn(table, message("Flip a tile for later tribute, or keep all."))
 
 
-def _flip_prompt(table: Table) -> Message:
-    return with_last_turn(table, message("Flip a tile for later tribute, or keep all."))
-
-
-def _flip(table: Table, action: a.Flip, events: list[e.AnyEvent]) -> None:
-    seat, kind = table.seat, KIND_OF[action.tile]
+def _flip(table: Table, seat: Seat, action: a.Flip) -> None:
+    kind = KIND_OF[action.tile]
     table.hands[seat] = without(table.hands[seat], kind)
     table.flipped[seat] += (kind,)
-    events.append(e.TileFlipped(seat, action.tile, len(table.flipped[seat])))
-    end_turn(table, events)
+    table.events.append(e.TileFlipped(seat, action.tile, len(table.flipped[seat])))
+    end_turn(table)
 
 
-def _keep_all(table: Table, action: a.KeepAll, events: list[e.AnyEvent]) -> None:
-    events.append(e.TilesKept(table.seat))
-    end_turn(table, events)
+def _keep_all(table: Table, seat: Seat, action: a.KeepAll) -> None:
+    table.events.append(e.TilesKept(seat))
+    end_turn(table)
 
 
-STAGES = {"split": Stage(_split_legal, _split_prompt), "flip": Stage(_flip_legal, _flip_prompt)}
-HANDLERS: dict[type, Handler] = {a.TakeMore: _take_more, a.Flip: _flip, a.KeepAll: _keep_all}
+STAGES = (Split(), Flipping())
+HANDLERS: dict[type, Handler[Table]] = {a.TakeMore: _take_more, a.Flip: _flip, a.KeepAll: _keep_all}

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from rules.contract import Seat
+from rules.kit.stage import Handler, Stage
 from rules.message import Counted, Message, Name, message, nmessage
 from rules.palmyra import actions as a
 from rules.palmyra import events as e
 from rules.palmyra import names
 from rules.palmyra.cells import SIZE_AT, packed, unpacked
-from rules.palmyra.figures import FIGURES
 from rules.palmyra.income import match_at, tile_income
 from rules.palmyra.outcomes import outcome
 from rules.palmyra.reach import can_be_laid, cells_in_reach
-from rules.palmyra.stage import Handler, Stage
 from rules.palmyra.stages.course import with_last_turn, with_removal
 from rules.palmyra.stages.earning import collect_coins, earn_tiles
+from rules.palmyra.state import FIGURES
 from rules.palmyra.table import Table, without
 from rules.palmyra.tiles import KIND_OF, PER_SIZE, TILES
 
@@ -32,7 +35,32 @@ class _Lays(dict[int, tuple[a.Lay, ...]]):
 _LAYS = _Lays()
 
 
-def _legal(table: Table) -> list[a.AnyAction]:
+class Laying(Stage[Table, a.AnyAction]):
+    """Tiles are laid beside the moving figure, to earn tiles or coins."""
+
+    def __init__(self, name: Literal["conquer", "revenue"]) -> None:
+        self.name = name
+
+    def legal(self, table: Table, seat: Seat) -> list[a.AnyAction]:
+        return _lays(table)
+
+    def prompt(self, table: Table, seat: Seat) -> Message:
+        if not table.laid:
+            return with_last_turn(table, message("Lay a tile beside your {figure}.", figure=_figure(table)))
+        more, found = len(_lays(table)) > 1, outcome(table, _STOP)
+        match found.end:
+            case "income":
+                return _ends_by_tiles(more, names.counted_tiles(tile_income(table)))
+            case "coins":
+                return _ends_by_coins(more, found.coins)
+            case end:
+                conquer = table.stage == "conquer"
+                income = names.counted_tiles(found.tiles) if conquer else names.counted_coins(found.coins)
+                asked = _stops_with(more, income)
+                return asked if end is None else with_removal(asked)
+
+
+def _lays(table: Table) -> list[a.AnyAction]:
     """Cell by cell, row by row, the kinds of tiles in their order; stopping last, once a tile is laid (P3.3)."""
     by_size = can_be_laid(table)
     legal: list[a.AnyAction] = []
@@ -48,22 +76,6 @@ def _legal(table: Table) -> list[a.AnyAction]:
 
 def _figure(table: Table) -> Name:
     return names.figure(FIGURES[table.figure])
-
-
-def _prompt(table: Table) -> Message:
-    if not table.laid:
-        return with_last_turn(table, message("Lay a tile beside your {figure}.", figure=_figure(table)))
-    more, found = len(_legal(table)) > 1, outcome(table, _STOP)
-    match found.end:
-        case "income":
-            return _ends_by_tiles(more, names.counted_tiles(tile_income(table)))
-        case "coins":
-            return _ends_by_coins(more, found.coins)
-        case end:
-            conquer = table.stage == "conquer"
-            income = names.counted_tiles(found.tiles) if conquer else names.counted_coins(found.coins)
-            asked = _stops_with(more, income)
-            return asked if end is None else with_removal(asked)
 
 
 def _stops_with(more: bool, income: Counted) -> Message:
@@ -92,7 +104,7 @@ def _ends_by_coins(more: bool, coins: int) -> Message:
     )
 
 
-def _lay(table: Table, action: a.Lay, events: list[e.AnyEvent]) -> None:
+def _lay(table: Table, seat: Seat, action: a.Lay) -> None:
     kind, cell = KIND_OF[action.tile], packed(action.cell)
     landscape, feature = match_at(table, kind, cell, table.mover)
     seat = table.seat
@@ -104,15 +116,15 @@ def _lay(table: Table, action: a.Lay, events: list[e.AnyEvent]) -> None:
     table.feature += feature
     if cell in table.exits:
         table.exits = without(table.exits, cell)
-    events.append(e.TileLaid(seat, FIGURES[table.figure], action.tile, action.cell, landscape, feature))
+    table.events.append(e.TileLaid(seat, FIGURES[table.figure], action.tile, action.cell, landscape, feature))
 
 
-def _stop(table: Table, action: a.Stop, events: list[e.AnyEvent]) -> None:
+def _stop(table: Table, seat: Seat, action: a.Stop) -> None:
     if table.stage == "conquer":
-        earn_tiles(table, events)
+        earn_tiles(table)
     else:
-        collect_coins(table, events)
+        collect_coins(table)
 
 
-STAGES = {"conquer": Stage(_legal, _prompt), "revenue": Stage(_legal, _prompt)}
-HANDLERS: dict[type, Handler] = {a.Lay: _lay, a.Stop: _stop}
+STAGES = (Laying("conquer"), Laying("revenue"))
+HANDLERS: dict[type, Handler[Table]] = {a.Lay: _lay, a.Stop: _stop}

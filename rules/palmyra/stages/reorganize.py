@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from rules.contract import Seat
+from rules.kit.stage import Handler, Stage
 from rules.message import Message, message
 from rules.palmyra import actions as a
 from rules.palmyra import events as e
 from rules.palmyra.cells import packed, unpacked
-from rules.palmyra.figures import CENSOR, FIGURES, LEGION
-from rules.palmyra.stage import Handler, Stage
-from rules.palmyra.stages.course import end_turn, with_last_turn
-from rules.palmyra.stages.drawing import draw
-from rules.palmyra.state import SOURCES
+from rules.palmyra.stages.course import draw, end_turn, with_last_turn
+from rules.palmyra.state import CENSOR, FIGURES, LEGION, SOURCES
 from rules.palmyra.table import IN_CITY, NOBODY, NOT_CHOSEN, Table, place_of
 from rules.palmyra.tiles import LARGE, SIZES, SMALL
 
@@ -37,37 +36,41 @@ _MOVES = (_Moves(LEGION), _Moves(CENSOR))
 # --- drawing
 
 
-def begin_drawing(table: Table, events: list[e.AnyEvent]) -> None:
+def begin_drawing(table: Table) -> None:
     """At least one stack has tiles; if only one has, there is nothing to choose (P6.1)."""
     if table.large and table.small:
         table.stage = "draw"
     else:
-        _drawn_from(table, LARGE if table.large else SMALL, events)
+        _drawn_from(table, LARGE if table.large else SMALL)
 
 
-def _drawn_from(table: Table, size: int, events: list[e.AnyEvent]) -> None:
-    draw(table, size == LARGE, size == SMALL, "reorganize", events)
+def _drawn_from(table: Table, size: int) -> None:
+    draw(table, size == LARGE, size == SMALL, "reorganize")
     table.stage = "move legion"
-    _move_if_there_is_no_choice(table, events)
+    _move_if_there_is_no_choice(table)
 
 
-def _draw_legal(table: Table) -> list[a.AnyAction]:
-    return _DRAWS
+class Drawing(Stage[Table, a.AnyAction]):
+    """The choice of the stack to draw from."""
+
+    name = "draw"
+
+    def legal(self, table: Table, seat: Seat) -> list[a.AnyAction]:
+        return _DRAWS
+
+    def prompt(self, table: Table, seat: Seat) -> Message:
+        return with_last_turn(table, message("Draw a large or a small tile?"))
 
 
-def _draw_prompt(table: Table) -> Message:
-    return with_last_turn(table, message("Draw a large or a small tile?"))
-
-
-def _draw(table: Table, action: a.Draw, events: list[e.AnyEvent]) -> None:
-    _drawn_from(table, SIZES.index(action.size), events)
+def _draw(table: Table, seat: Seat, action: a.Draw) -> None:
+    _drawn_from(table, SIZES.index(action.size))
 
 
 # --- Caesar
 
 
 def may_take_caesar(table: Table) -> bool:
-    """Whoever has him already can't, nor who can't pay (P8.2)."""
+    """True unless the player has Caesar already or can't pay (P8.2)."""
     return (
         table.options.expert
         and not table.has_caesar()
@@ -75,33 +78,49 @@ def may_take_caesar(table: Table) -> bool:
     )
 
 
-def _take_caesar(table: Table, action: a.TakeCaesar, events: list[e.AnyEvent]) -> None:
+def _take_caesar(table: Table, seat: Seat, action: a.TakeCaesar) -> None:
     seat, price = table.seat, table.catalogue.file.coins.caesar_price
     coins = list(table.coins[seat])
     coins[_CAESARS_COINS] -= price
     table.coins[seat] = tuple(coins)
     table.reserve += price
-    events.append(e.CaesarTaken(seat, None if table.caesar == NOBODY else table.caesar, price))
+    table.events.append(e.CaesarTaken(seat, None if table.caesar == NOBODY else table.caesar, price))
     table.caesar = seat
 
 
 # --- figures
 
 
-def _legion_legal(table: Table) -> list[a.AnyAction]:
-    """Caesar; then staying, the city, the censor's tile, and the land without a figure in the order it was laid."""
-    legion, censor = table.figures[2 * table.seat : 2 * table.seat + 2]
-    legal: list[a.AnyAction] = [_TAKE_CAESAR] if may_take_caesar(table) else []
-    return legal + _moves(table, LEGION, dict.fromkeys((legion, IN_CITY, censor)))
+class MoveLegion(Stage[Table, a.AnyAction]):
+    """The choice of the legion's new place, and of Caesar before it."""
+
+    name = "move legion"
+
+    def legal(self, table: Table, seat: Seat) -> list[a.AnyAction]:
+        """Caesar; then staying, the city, the censor's tile, and the land without a figure in the order it was laid."""
+        legion, censor = table.figures[2 * seat : 2 * seat + 2]
+        legal: list[a.AnyAction] = [_TAKE_CAESAR] if may_take_caesar(table) else []
+        return legal + _moves(table, LEGION, dict.fromkeys((legion, IN_CITY, censor)))
+
+    def prompt(self, table: Table, seat: Seat) -> Message:
+        return with_last_turn(table, message("Where does your legion go?"))
 
 
-def _censor_legal(table: Table) -> list[a.AnyAction]:
-    """Staying, the city, the legion's old tile, and the land; never the legion's new tile (P6.3)."""
-    legion, censor = table.figures[2 * table.seat : 2 * table.seat + 2]
-    first = dict.fromkeys((censor, IN_CITY, legion))
-    if table.legion_to != IN_CITY:
-        first.pop(table.legion_to, None)
-    return _moves(table, CENSOR, first)
+class MoveCensor(Stage[Table, a.AnyAction]):
+    """The choice of the censor's new place."""
+
+    name = "move censor"
+
+    def legal(self, table: Table, seat: Seat) -> list[a.AnyAction]:
+        """Staying, the city, the legion's old tile, and the land; never the legion's new tile (P6.3)."""
+        legion, censor = table.figures[2 * seat : 2 * seat + 2]
+        first = dict.fromkeys((censor, IN_CITY, legion))
+        if table.legion_to != IN_CITY:
+            first.pop(table.legion_to, None)
+        return _moves(table, CENSOR, first)
+
+    def prompt(self, table: Table, seat: Seat) -> Message:
+        return with_last_turn(table, message("Where does your censor go?"))
 
 
 def _moves(table: Table, figure: int, first: dict[int, None]) -> list[a.AnyAction]:
@@ -110,45 +129,36 @@ def _moves(table: Table, figure: int, first: dict[int, None]) -> list[a.AnyActio
     return [*(moves[place] for place in first), *land]
 
 
-def _legion_prompt(table: Table) -> Message:
-    return with_last_turn(table, message("Where does your legion go?"))
-
-
-def _censor_prompt(table: Table) -> Message:
-    return with_last_turn(table, message("Where does your censor go?"))
-
-
-def _move(table: Table, action: a.Move, events: list[e.AnyEvent]) -> None:
+def _move(table: Table, seat: Seat, action: a.Move) -> None:
     to = IN_CITY if action.to == "city" else packed(action.to)
     if table.legion_to == NOT_CHOSEN:
         table.legion_to = to
         table.stage = "move censor"
-        events.append(e.PlaceChosen(table.seat, action.figure, action.to))
-        _move_if_there_is_no_choice(table, events)
+        table.events.append(e.PlaceChosen(table.seat, action.figure, action.to))
+        _move_if_there_is_no_choice(table)
         return
     stayed = True
     for figure, place in ((LEGION, table.legion_to), (CENSOR, to)):
         at = 2 * table.seat + figure
         if table.figures[at] != place:
-            events.append(e.FigureMoved(table.seat, FIGURES[figure], place_of(table.figures[at]), place_of(place)))
+            table.events.append(
+                e.FigureMoved(table.seat, FIGURES[figure], place_of(table.figures[at]), place_of(place))
+            )
             table.figures[at] = place
             stayed = False
     table.legion_to = NOT_CHOSEN
     if stayed:
-        events.append(e.FiguresStayed(table.seat))
-    end_turn(table, events)
+        table.events.append(e.FiguresStayed(table.seat))
+    end_turn(table)
 
 
-def _move_if_there_is_no_choice(table: Table, events: list[e.AnyEvent]) -> None:
+def _move_if_there_is_no_choice(table: Table) -> None:
     """A figure in the city stays there while no land tile is free."""
-    legal = STAGES[table.stage].legal(table)
+    legal = _STAGES[table.stage].legal(table, table.seat)
     if len(legal) == 1 and isinstance(legal[0], a.Move):
-        _move(table, legal[0], events)
+        _move(table, table.seat, legal[0])
 
 
-STAGES = {
-    "draw": Stage(_draw_legal, _draw_prompt),
-    "move legion": Stage(_legion_legal, _legion_prompt),
-    "move censor": Stage(_censor_legal, _censor_prompt),
-}
-HANDLERS: dict[type, Handler] = {a.Draw: _draw, a.TakeCaesar: _take_caesar, a.Move: _move}
+STAGES = (Drawing(), MoveLegion(), MoveCensor())
+_STAGES = {stage.name: stage for stage in STAGES}
+HANDLERS: dict[type, Handler[Table]] = {a.Draw: _draw, a.TakeCaesar: _take_caesar, a.Move: _move}

@@ -1,6 +1,6 @@
 """The components as the rules use them: prices as goods, slots by name, powers by tiles, worked out once.
 
-`shapes.py` is the shape of the files, `files.py` reads and `checks.py` checks them, and this is what the stages ask.
+`schema.py` is the shape of the files, `checks.py` checks them, and this is what the stages ask.
 """
 
 from __future__ import annotations
@@ -11,17 +11,19 @@ from functools import cached_property
 from msgspec import Struct
 
 from rules.components.editions import Editions, digest_of
+from rules.components.files import ComponentFiles
+from rules.components.set_format import SetFormat
 from rules.message import Message, Name, Value, message
 from rules.tadmor import actions as a
 from rules.tadmor import names
-from rules.tadmor.components import shapes as c
-from rules.tadmor.components.checks import slot_ids
-from rules.tadmor.components.files import FILES
-from rules.tadmor.components.powers import EBLA_MARKET, PALMYRA_MARKET, Powers, add_up
-from rules.tadmor.components.shapes import TEMPLE_PARTS
-from rules.tadmor.components.slot_names import slot_name
+from rules.tadmor.components import schema as c
+from rules.tadmor.components.checks import CHECKS, CLOSED, by_number, by_region, check_goods, slot_ids
+from rules.tadmor.components.powers import EBLA_MARKET, PALMYRA_MARKET, Powers
+from rules.tadmor.components.schema import TEMPLE_PARTS, ComponentFile
+from rules.tadmor.components.slot_kinds import anytime_action, slot_name
+from rules.tadmor.components.tile_kinds import add_up
 from rules.tadmor.goods import RARE_COLOURS, Goods, RareColourName, read_goods
-from rules.tadmor.pieces import PIECES, PieceKind
+from rules.tadmor.state import PIECES, PieceKind
 
 MOST_POWERS = 1 << 10
 """Sets of improvements whose powers are remembered: the merchants of some dozens of games."""
@@ -61,7 +63,7 @@ class Board:
             for piece in PIECES
         }
         self.anytime: dict[str, a.AnyAction] = {
-            name: action for name, row in self.rows.items() if (action := _anytime_action(name, row)) is not None
+            name: action for name, row in self.rows.items() if (action := anytime_action(name, row)) is not None
         }
         self.markets = {
             name: PALMYRA_MARKET if row.both_ways else EBLA_MARKET
@@ -74,23 +76,6 @@ class Board:
 
     def _names(self, kind: type[c.SlotEffect]) -> Iterator[str]:
         return (name for name, row in self.rows.items() if isinstance(row, kind))
-
-
-def _anytime_action(name: str, row: c.SlotRow) -> a.AnyAction | None:
-    """What a piece on this slot can be used for at any time of the resolution stage (T6)."""
-    match row:
-        case c.CollectSlot():
-            return a.Collect(name)
-        case c.GiftSlot():
-            return a.Gifts(name)
-        case c.CaravanSlot():
-            return a.Caravan()
-        case c.ShipyardSlot():
-            return a.Shipyard()
-        case c.MarketSlot():
-            return a.TakeBack(name)
-        case _:
-            return None
 
 
 class Catalogue:
@@ -134,16 +119,16 @@ class Catalogue:
         return self._boards[merchants > 2]
 
     def tiles(self, era: int, merchants: int) -> tuple[str, ...]:
-        """The improvements of an era (0, 1, 2) that are in the game (T2.4)."""
+        """Return the improvements of an era (0, 1, 2) that are in the game (T2.4)."""
         return tuple(
             name for name, tile in self.improvements.items() if tile.era == era + 1 and (tile.for_two or merchants > 2)
         )
 
     def powers(self, tiles: tuple[str, ...]) -> Powers:
-        """What somebody with these improvements can do.
+        """Return the powers of a merchant with these improvements.
 
         Their order counts: trades and private actions are offered in it. Of many sets the oldest is forgotten, and
-        worked out again when somebody asks.
+        worked out again when they are asked for.
         """
         known = self._powers.get(tiles)
         if known is None:
@@ -154,7 +139,7 @@ class Catalogue:
         return known
 
     def tower_prices(self, level: int, without: tuple[int, ...]) -> tuple[Goods, Goods]:
-        """The price of a level by itself, and of a pair whose first paid level it is (T5.8, T5.9)."""
+        """Return the price of a level by itself, and of a pair whose first paid level it is (T5.8, T5.9)."""
         key = (level, without)
         known = self._tower_prices.get(key)
         if known is None:
@@ -175,7 +160,30 @@ def _by_number(entry: tuple[str, object]) -> int:
     return int(entry[0][1:])
 
 
-_EDITIONS = Editions(FILES, Catalogue)
-standard_catalogue = _EDITIONS.standard
-own_catalogue = _EDITIONS.own
-catalogue_of = _EDITIONS.of_digest
+EARLIER = {
+    "1": "d5f1924a582dcc8e",
+    "2": "0a195296cd780320",
+    "3": "de4685283f69ec13",
+    "4": "c8d3f721eb995c47",
+    "5": "da19fed589a88ff0",
+}
+"""Editions of the standard set that games were played with before, and their digests."""
+FILES = ComponentFiles(
+    SetFormat(
+        package="rules.tadmor.components",
+        files=("game", "board", "buildings", "rare_goods", "improvements", "missions"),
+        shape=ComponentFile,
+        earlier=EARLIER,
+        closed=CLOSED,
+        checks=CHECKS,
+        arranged={"tower": by_number, "slots": by_region},
+        check_text=check_goods,
+    )
+)
+read_standard = FILES.standard
+read_earlier = FILES.earlier
+read_own = FILES.own
+EDITIONS = Editions(FILES, Catalogue)
+standard_catalogue = EDITIONS.standard
+own_catalogue = EDITIONS.own
+catalogue_of = EDITIONS.of_digest

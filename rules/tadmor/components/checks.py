@@ -12,7 +12,7 @@ from typing import Any
 from rules.components.entries import Wrong, show
 from rules.message import Message, Name, Series, message, nmessage
 from rules.tadmor import names
-from rules.tadmor.components.shapes import TEMPLE_PARTS, ComponentFile, SlotEffect, TradeTile
+from rules.tadmor.components.schema import TEMPLE_PARTS, ComponentFile, SlotEffect, TradeTile
 from rules.tadmor.goods import GOOD_NAMES, RARE_COLOURS, read_goods
 
 REGIONS = ("north", "south", "euphrates", "palmyra", "damascus", "ebla", "emesa")
@@ -63,14 +63,14 @@ def by_number(entries: dict[str, Any]) -> dict[str, Any]:
 
 
 def slot_ids(key: str, row: SlotEffect, for_two: bool) -> tuple[str, ...]:
-    """The ids of a row's slots on one side of the board: `palmyra.improve1`; a lone slot has no number."""
+    """Return the ids of a row's slots on one side of the board: `palmyra.improve1`; a lone slot has no number."""
     stem = f"{row.region}.{row.name or key}"
     count = row.slots_for_two if for_two else row.slots
     return (stem,) if count == 1 else tuple(f"{stem}{n}" for n in range(1, count + 1))
 
 
 def by_region(rows: dict[str, Any]) -> dict[str, Any]:
-    """The rows in the order of the regions, which is the order of the slots in the game."""
+    """Return the rows in the order of the regions, which is the order of the slots in the game."""
     for key, row in rows.items():
         if row.region not in REGIONS:
             raise Wrong(

@@ -22,7 +22,7 @@ ERAS = ("I", "II", "III")
 
 
 def merchant(colour: str) -> Name:
-    """A merchant who is called by his colour."""
+    """Name a merchant by their colour."""
     return Name("tadmor/merchant", colour.capitalize())
 
 
@@ -62,25 +62,25 @@ def stage(name: str) -> Name:
 
 
 def short_stage(name: str) -> Name:
-    """A stage by its first word, where there is little room: `marauders` of `marauders: card`."""
+    """Return a stage by its first word, where there is little room: `marauders` of `marauders: card`."""
     return Name("tadmor/stage", name.partition(":")[0])
 
 
 def measure(name: str) -> Name:
-    """What is compared at the end by a tile that scores for the most of it."""
+    """Name the measure of a tile that scores for the most of it at the end."""
     return Name("tadmor/measure", name)
 
 
 def score_source(name: str) -> Name:
-    """A line of the final scoring."""
+    """Return a line of the final scoring."""
     return Name("tadmor/score", name)
 
 
 def family(name: str) -> Name:
-    """A way to prestige."""
+    """Return a way to prestige."""
     return Name("tadmor/family", name)
 
 
 def leaning(name: str) -> Name:
-    """What a bot likes best."""
+    """Name the preference of a bot."""
     return Name("tadmor/leaning", name)

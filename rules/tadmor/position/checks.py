@@ -1,4 +1,4 @@
-"""Whether a state can stand on the table: everything accounted for once, and nothing where it can't be.
+"""Checks that a state can be played on: everything accounted for once, and nothing where it can't be.
 
 A state that comes from a file or from another program is checked here before it is played on. Each refusal is a
 sentence that names the place. That each tile, card and rare good is there is looked at in `inventory.py`, whose
@@ -15,17 +15,16 @@ from rules.contract import PositionError
 from rules.message import Counted, Name, Series, message
 from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.effects.claims import owned
 from rules.tadmor.goods import NOTHING
-from rules.tadmor.pieces import PIECES
 from rules.tadmor.position.goes import check_course
 from rules.tadmor.position.inventory import check_missions, check_rare_goods, check_tiles
-from rules.tadmor.state import COLOURS, MARAUDERS, RESOLUTION, SET_UP, Merchant, State
+from rules.tadmor.state import COLOURS, MARAUDERS, PIECES, RESOLUTION, SET_UP, Merchant, State
 from rules.tadmor.table import MARKS, with_free_levels
-from rules.tadmor.works.claims import owned
 
 MOST = 10**6
-"""Goods and points are unlimited (T1.6), but nobody ever has so many."""
+"""Goods and points are unlimited (T1.6), but never so many."""
 _CHANCE = re.compile(r"0|[1-9a-f][0-9a-f]{0,15}")
 _PIECES_OUT = ("placement", *MARAUDERS, *RESOLUTION)
 _RAIDS = ("marauders: region", "marauders: swap")

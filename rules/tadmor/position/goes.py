@@ -1,4 +1,4 @@
-"""Whose go it can be in a state: the go that is on, and those still to come, have to fit the stage."""
+"""Checks of the goes of a state: the present one, and those still to come, have to fit the stage."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from collections.abc import Callable
 from rules.contract import PositionError, Seat
 from rules.message import Name, message
 from rules.tadmor import names
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.stages.setup import EXTRA_GOODS
-from rules.tadmor.state import SET_UP, Go, State
-from rules.tadmor.turns import LAST_TURN
+from rules.tadmor.state import LAST_TURN, SET_UP, Go, State
 
 
 def check_course(state: State, catalogue: Catalogue) -> None:
@@ -84,7 +83,7 @@ def _first_improvements(state: State, catalogue: Catalogue, go: Go) -> None:
 
 
 def _placement(state: State, catalogue: Catalogue, go: Go) -> None:
-    """The queue goes round: whoever has the go is also the last in it (T3.1)."""
+    """Check that the queue goes round: the merchant with the go is also the last in it (T3.1)."""
     order = _play_order(state)
     after = order.index(go.seat) + 1
     if [go.seat for go in state.queue] != order[after:] + order[:after]:

@@ -1,4 +1,4 @@
-"""Whether every tile, card and rare good of the game is somewhere in a state, and only once."""
+"""Checks that every tile, card and rare good of the game is somewhere in a state, and only once."""
 
 from __future__ import annotations
 

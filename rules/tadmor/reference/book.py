@@ -26,7 +26,7 @@ _MEASURES = {
     "completed temples": (message("most completed temples"), message("the most completed temples")),
     "improvements": (message("most improvements"), message("the most improvements")),
 }
-"""What a tile measures that scores at the end: in a title, and in a sentence."""
+"""The measures of tiles that score at the end: in a title, and in a sentence."""
 _PIECES = {"either": ("camel", "ship")}
 """The pieces that a slot takes, where it takes more than one."""
 
@@ -64,7 +64,7 @@ class TadmorBook(Book):
         return TABLES[name](self.filler, own)
 
     def other_name(self, word: str) -> str | None:
-        """A slot as the notation of actions calls it, or a good, a temple part or a region by its bare name."""
+        """Return a slot as the notation of actions calls it, or a good, a temple part or a region by its bare name."""
         region, dot, slot = word.partition(".")
         if dot:
             for key, row in self.facts["slots"].items():
@@ -155,7 +155,7 @@ class TadmorBook(Book):
         )
 
     def _cost_and_points(self, values: ComponentValues) -> tuple[str, str]:
-        """What a list tells of something that is paid for and scores at the end: `3W 2S 1G`, `6 PP`."""
+        """Return the columns of something that is paid for and scores at the end: `3W 2S 1G`, `6 PP`."""
         points = message("{points} PP", points=values["points"])
         return short_price(values["cost"]), self.words(points)
 

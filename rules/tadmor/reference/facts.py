@@ -21,7 +21,7 @@ _SINGLE = ("tax", "improvement_market", "start", "limits", "scoring")
 
 @cache
 def standard_facts() -> ComponentTables:
-    """The set that comes with the game."""
+    """Return the set that comes with the game."""
     return read_tables("rules.tadmor.components", _FILES, _SINGLE, _DEFAULTS)
 
 

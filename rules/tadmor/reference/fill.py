@@ -1,4 +1,4 @@
-"""What Tadmor fills into the gaps of its prose, beside the values themselves.
+"""The values for the gaps of Tadmor's prose, beside those of the components.
 
 {tiles free level}        the tiles of that kind: "I14 and I15"; {any free level}: "I14 or I15"
 {cards goods}             the missions whose return does that; {either goods}: joined by "or"
@@ -31,7 +31,7 @@ def heap(text: str) -> list[int]:
 
 
 def named(kind: str, text: str) -> Name:
-    """The name of something, for texts; `rules.tadmor.names` has what a look-up need not load."""
+    """Return the name of something, for texts; `rules.tadmor.names` has what a look-up need not load."""
     return Name(f"tadmor/{kind}", text)
 
 
@@ -98,7 +98,7 @@ class TadmorFiller(Filler):
     # --- worked out
 
     def _others(self, field: str) -> list[str]:
-        """The other tiles of the same kind, with the same value of a field."""
+        """Return the other tiles of the same kind, with the same value of a field."""
         own = self.own
         return [x for x in self.tiles(own["effect"]) if x != own["id"] and self._tile(x)[field] == own[field]]
 
@@ -110,7 +110,7 @@ class TadmorFiller(Filler):
         return [name for name in self.tiles("ship bonus") if self._tile(name)["good"] == good]
 
     def _sellers(self, good: str) -> list[str]:
-        """The tiles that turn an advanced good into basic ones."""
+        """Return the tiles that turn an advanced good into basic ones."""
         return [x for x in self.tiles("trade") if (self._tile(x)["give"], self._tile(x)["get"]) == (good, "basic")]
 
     def _rate(self, good: str) -> OrList:
@@ -124,7 +124,7 @@ class TadmorFiller(Filler):
         return goods_words(self._paid([self.band(int(words[0]))["pair"]], "without" in words))
 
     def band(self, level: int) -> ComponentValues:
-        """The prices of a tower level."""
+        """Return the prices of a tower level."""
         bands: Iterable[ComponentValues] = self.facts["tower"].values()
         return max((band for band in bands if band["first"] <= level), key=lambda band: int(band["first"]))
 

@@ -1,4 +1,4 @@
-"""What slots are called, as in `components/slot_names.py`; without the modules that a look-up does not need."""
+"""The names of slots, as in `components/slot_kinds.py`, without modules that a look-up does not need."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NAMES = {
 
 
 def slot_name(row: ComponentValues) -> Wording:
-    """A row of the board by its name."""
+    """Return a row of the board by its name."""
     match row["action"]:
         case "collect":
             return message("{good.capital}", good=named("good", row["good"]))

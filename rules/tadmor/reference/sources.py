@@ -1,4 +1,4 @@
-"""Where the values of Tadmor's components come from, in words."""
+"""The origins of the values of Tadmor's components, in words."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ VALUES: dict[str, Hole] = {
     "card": message("whether a card is drawn"),
     "both_ways": message("whether it trades both ways"),
 }
-"""What the values of components are called."""
+"""The names of the values of components."""
 WITHOUT_ORIGIN = ("name",)
-"""What a slot has for people only."""
+"""The values of a slot that are for people only."""
 
 
 def component_origins(table: ComponentValues, is_slot: bool = False) -> tuple[Hole, ...]:
-    """What is not the rulebook's, and the note."""
+    """Return the origins that are not the rulebook, and the note."""
     return origin_lines(table, VALUES, WITHOUT_ORIGIN if is_slot else (), _era)
 
 

@@ -19,7 +19,7 @@ def price(text: str) -> Wording:
 
 
 def short_price(text: str) -> str:
-    """A price for a list, with the letters that goods have on every table: `3W 2S 1G`."""
+    """Return a price for a list, with the letters that goods have on every table: `3W 2S 1G`."""
     return " ".join(f"{n}{letter}" for n, letter in zip(heap(text), "WSMG", strict=True) if n)
 
 
@@ -92,7 +92,7 @@ def _income(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
 
 
 def _income_course(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
-    """Whether ships bring more than camels, and later eras more than earlier ones."""
+    """Tell whether ships bring more than camels, and later eras more than earlier ones."""
     rows = [row for row in filler.facts["slots"].values() if row["action"] == "collect"]
     if by_ship := [good for good in GOODS if _more_by_ship([row for row in rows if row["good"] == good])]:
         yield message("More by ship than by camel: {goods}.", goods=all_named("good", by_ship))
@@ -105,14 +105,14 @@ def _income_course(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
 
 
 def _more_by_ship(rows: list[ComponentValues]) -> bool:
-    """Whether every ship brings more of a good than any camel, in each era."""
+    """True if every ship brings more of a good than any camel, in each era."""
     ships, camels = ([row["amount"] for row in rows if row["piece"] == piece] for piece in ("ship", "camel"))
     pairs = [(ship[era], camel[era]) for ship in ships for camel in camels for era in range(len(ERAS))]
     return bool(pairs) and all(ship > camel for ship, camel in pairs)
 
 
 def _course(amount: tuple[int, ...]) -> Callable[[Hole], Wording]:
-    """How it is told of goods that they come in such amounts by era."""
+    """Put the amounts of goods by era into words."""
     if len(set(amount)) == 1:
         return _the_same
     ascending, descending = tuple(sorted(amount)), tuple(sorted(amount, reverse=True))
@@ -208,7 +208,7 @@ def _region_slots(filler: TadmorFiller, own: ComponentValues) -> Iterator[Hole]:
 
 
 def _slots_of(filler: TadmorFiller, own: ComponentValues) -> Iterator[Hole]:
-    """Where a good is collected."""
+    """List the slots where a good is collected."""
     for row in filler.facts["slots"].values():
         if row["action"] == "collect" and row["good"] == own["id"]:
             yield message(
@@ -220,7 +220,7 @@ def _slots_of(filler: TadmorFiller, own: ComponentValues) -> Iterator[Hole]:
 
 
 def _uses_of(filler: TadmorFiller, own: ComponentValues) -> Iterator[Hole]:
-    """What a good is paid for."""
+    """List the things that a good is paid for."""
     letter, facts = own["id"][0], filler.facts
     uses: list[Hole] = [
         message("temple {part}", part=named("temple part", part))
@@ -259,12 +259,12 @@ def _trades_of(filler: TadmorFiller, own: ComponentValues) -> Iterator[Hole]:
 
 
 def received(what: str) -> Name:
-    """What a tile that trades gives: a good, or any mix of the basic ones."""
+    """Name the goods that a tile gives in a trade: one kind, or any mix of the basic ones."""
     return named("good", "basic goods" if what == "basic" else what)
 
 
 def received_at_once(tile: ComponentValues) -> Counted:
-    """What a tile that trades gives each time."""
+    """Name the goods that a tile gives in each trade."""
     return Counted(tile["amount"], named("good", "basic good" if tile["get"] == "basic" else tile["get"]))
 
 

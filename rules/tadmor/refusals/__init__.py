@@ -1,4 +1,4 @@
-"""Why an action is refused, in a sentence for the player who tried it.
+"""Reasons for refused actions, each in a sentence for the player who tried it.
 
 The list of legal actions alone decides what is allowed; this module only explains. Each kind of action has a function
 that looks for the first thing that is in the way and cites the clause.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.contract import Action
+from rules.contract import Action, Seat
 from rules.message import Message, message, pmessage
 from rules.tadmor import actions as a
 from rules.tadmor import names
@@ -70,8 +70,13 @@ _STAGES_OF: dict[type, tuple[tuple[str, ...], Message] | None] = {
 """The stages that an action is for, and how they are called; None for what belongs to several."""
 
 
-def why_not(table: Table, action: Action, legal: Sequence[Action]) -> Message:
-    """The reason, as one sentence, for the merchant whose go it is."""
+def whose_go(table: Table, seat: Seat) -> Message:
+    """Name the merchant whose go it is."""
+    return message("It is {merchant.possessive} go.", merchant=names.merchant(table.colour(table.go.seat)))
+
+
+def why_not(table: Table, seat: Seat, action: Action, legal: Sequence[Action]) -> Message:
+    """Give the reason, as one sentence, to the merchant whose go it is."""
     stages = _STAGES_OF[type(action)]
     if stages and table.state.stage not in stages[0]:
         return message("That is for {when}; this is “{stage}”.", when=stages[1], stage=names.stage(table.state.stage))

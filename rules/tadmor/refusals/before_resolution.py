@@ -1,11 +1,11 @@
-"""Why something is refused in the set-up, in placement and in the marauders stage."""
+"""Reasons for refusals in the set-up, in placement and in the marauders stage."""
 
 from __future__ import annotations
 
 from rules.message import Message, OrList, message
 from rules.tadmor import actions as a
 from rules.tadmor import names
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.refusals.common import Reason, not_returnable
 from rules.tadmor.stages.anytime import ADVANCED_NAMES, BASIC_NAMES
 from rules.tadmor.state import Merchant

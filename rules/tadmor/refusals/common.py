@@ -1,4 +1,4 @@
-"""What the reasons have in common."""
+"""The common parts of reasons for refusals."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from rules.message import Counted, Message, Value, message
 from rules.tadmor import names
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.goods import Goods, covers, payments, write_goods
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import (
@@ -20,7 +20,7 @@ Reason: TypeAlias = Callable[[Table, Merchant, Any], Message | None]
 
 
 def short_of(merchant: Merchant, action: Any) -> Message | None:
-    """Whether the goods named are more than the merchant has."""
+    """Explain that the goods named are more than the merchant has, if so."""
     have = purse(merchant)
     if covers(have, action.goods):
         return None

@@ -1,4 +1,4 @@
-"""Why something is refused in the construction phase."""
+"""Reasons for refusals in the construction phase."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from itertools import islice
 from rules.message import Counted, Message, Name, Series, message, nmessage
 from rules.tadmor import actions as a
 from rules.tadmor import names
-from rules.tadmor.components import shapes as c
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components import schema as c
+from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.effects.jobs import Job, construction_jobs
+from rules.tadmor.effects.temples import next_parts
+from rules.tadmor.effects.towers import MOST_AT_ONCE, Climb, climb, climb_pairs
 from rules.tadmor.goods import RARE_COLOURS, write_goods
 from rules.tadmor.refusals.common import Reason, not_returnable, wrong_price
 from rules.tadmor.state import Merchant
@@ -17,9 +20,6 @@ from rules.tadmor.table import (
     Table,
     purse,
 )
-from rules.tadmor.works.jobs import Job, construction_jobs
-from rules.tadmor.works.temples import next_parts
-from rules.tadmor.works.towers import MOST_AT_ONCE, Climb, climb, climb_pairs
 
 _NO_PIECE = {
     "tower": message("You have no piece that builds towers level by level."),

@@ -1,4 +1,4 @@
-"""Why something is refused in the improvements and kingdom phases, at any time, and at turn end."""
+"""Reasons for refusals in the improvements and kingdom phases, at any time, and at turn end."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Any
 from rules.message import Counted, Message, OrList, message, nmessage
 from rules.tadmor import actions as a
 from rules.tadmor import names
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.powers import EBLA_MARKET
+from rules.tadmor.effects.claims import owned
 from rules.tadmor.goods import GOLD
 from rules.tadmor.notation import write_action
-from rules.tadmor.pieces import PieceKind
 from rules.tadmor.refusals.common import Reason, not_returnable, short_of
 from rules.tadmor.stages.anytime import BASIC_NAMES
 from rules.tadmor.stages.kingdom import exempt_by
-from rules.tadmor.state import Merchant
+from rules.tadmor.state import Merchant, PieceKind
 from rules.tadmor.table import (
     ADVANCED_FOR_POINTS,
     BASIC_FOR_POINTS,
@@ -23,7 +23,6 @@ from rules.tadmor.table import (
     good_index,
     purse,
 )
-from rules.tadmor.works.claims import owned
 
 
 def _buy(table: Table, merchant: Merchant, action: a.Buy) -> Message | None:

@@ -8,15 +8,15 @@ from functools import lru_cache
 from typing import Protocol
 
 from rules.contract import ScoreLine, Standing, Standings
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.components.shapes import TEMPLE_PARTS, Mission
+from rules.tadmor.components.schema import TEMPLE_PARTS, Mission
 from rules.tadmor.state import DecidedBy, Merchant
 from rules.tadmor.table import Table
 
 
 class Possessions(Protocol):
-    """What counts at the end: a merchant's, or as others see it, which is the same."""
+    """The possessions that count at the end: those of a merchant, or of a view of one."""
 
     @property
     def tower(self) -> int: ...
@@ -38,7 +38,7 @@ def rare_goods_points(catalogue: Catalogue, merchant: Possessions) -> int:
 
 
 def rare_good_gain(catalogue: Catalogue, merchant: Possessions, good: str) -> int:
-    """How much more a merchant's rare goods would be worth with one more."""
+    """Return the gain of one more rare good for a merchant."""
     return _sets_points(catalogue, (*merchant.rare_goods, good)) - _sets_points(catalogue, merchant.rare_goods)
 
 
@@ -94,7 +94,7 @@ _MEASURES: dict[str, Callable[[Catalogue, Possessions], int]] = {
 
 
 def measured(catalogue: Catalogue, measure: str, merchant: Possessions) -> int:
-    """How much a merchant has of what a tile measures at the end."""
+    """Return a merchant's amount of what a tile measures at the end."""
     return _MEASURES[measure](catalogue, merchant)
 
 
@@ -111,7 +111,7 @@ def bonus_lines(table: Table, merchant: Merchant) -> tuple[ScoreLine, ...]:
 
 
 def score_lines(table: Table, merchant: Merchant) -> tuple[ScoreLine, ...]:
-    """Every line of T10.1, the points already on the track first."""
+    """List every line of T10.1, the points already on the track first."""
     return (
         ScoreLine("track", merchant.points),
         ScoreLine("tower", merchant.tower * table.catalogue.file.scoring.tower_level),

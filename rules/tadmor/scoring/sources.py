@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
 
-from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Catalogue
+from rules.tadmor.components.tile_kinds import OTHER, TILE_KINDS, Family
 
-Family: TypeAlias = Literal["tower", "temple", "missions", "rare goods", "trade and favours"]
 LINES: tuple[Family, ...] = ("tower", "temple", "missions", "rare goods")
 """The lines that a merchant can follow through a game."""
-OTHER: Family = "trade and favours"
 FAMILIES: tuple[Family, ...] = (*LINES, OTHER)
 
 FINAL = "final: "
@@ -35,33 +32,22 @@ SOURCES: dict[str, Family] = {
     f"{FINAL}rare goods": "rare goods",
 }
 """Every source of points that is not a tile."""
-_MEASURES: dict[str, Family] = {
-    "tower": "tower",
-    "temples": "temple",
-    "completed temples": "temple",
-    "missions": "missions",
-    "rare goods": "rare goods",
-    "improvements": OTHER,
-}
-"""What the tiles measure that score at the end."""
 
 
 def family_of(source: str, catalogue: Catalogue) -> Family:
-    """The family of a source of points; a tile belongs where its effect does."""
+    """Return the family of a source of points; a tile belongs where its effect does."""
     known = SOURCES.get(source)
     if known is not None:
         return known
-    match catalogue.improvements[source.removeprefix(FINAL)]:
-        case c.FinalTile(measure=measure):
-            return _MEASURES[measure]
-        case c.PrivateTempleTile():
-            return "temple"
-        case tile:
-            raise KeyError(f"{tile} gives no points of its own")
+    tile = catalogue.improvements[source.removeprefix(FINAL)]
+    family = TILE_KINDS[type(tile)].family
+    if family is None:
+        raise KeyError(f"{tile} gives no points of its own")
+    return family(tile)
 
 
 def by_family(sources: Mapping[str, int], catalogue: Catalogue) -> dict[Family, int]:
-    """The points of each family."""
+    """Return the points of each family."""
     sums: dict[Family, int] = dict.fromkeys(FAMILIES, 0)
     for source, points in sources.items():
         sums[family_of(source, catalogue)] += points
@@ -69,6 +55,6 @@ def by_family(sources: Mapping[str, int], catalogue: Catalogue) -> dict[Family, 
 
 
 def followed(points: Mapping[Family, int]) -> tuple[Family, ...]:
-    """The line that a merchant followed: the family with most of his points, or several that tie."""
+    """Return the line that a merchant followed: the family with most of the points, or several that tie."""
     most = max(points.values())
     return tuple(family for family in points if points[family] == most)

@@ -1,10 +1,12 @@
-"""Anytime (T6): what a merchant may do in any of his goes in the resolution stage."""
+"""Anytime (T6): the actions of any go in the resolution stage."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
 
+from rules.contract import Seat
+from rules.kit.stage import Handler
 from rules.tadmor import events as e
 from rules.tadmor.actions import (
     AnyAction,
@@ -19,15 +21,13 @@ from rules.tadmor.actions import (
     Trade,
     TradePoints,
 )
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.powers import PALMYRA_MARKET
+from rules.tadmor.effects.claims import earns_camel, earns_ship, owned
+from rules.tadmor.effects.favours import Effects, Offers, plain_return, returns
 from rules.tadmor.goods import KINDS, ONE, GoodName, heaps, of
-from rules.tadmor.pieces import PieceKind
-from rules.tadmor.stage import Handler
-from rules.tadmor.state import Merchant
+from rules.tadmor.state import Merchant, PieceKind
 from rules.tadmor.table import ADVANCED_FOR_POINTS, BASIC_FOR_POINTS, MARKET_OPEN, Table, good_index, without
-from rules.tadmor.works.claims import earns_camel, earns_ship, owned
-from rules.tadmor.works.favours import Effects, Offers, plain_return, returns
 
 BASIC_NAMES: tuple[GoodName, ...] = ("wood", "stone")
 ADVANCED_NAMES: tuple[GoodName, ...] = ("marble", "gold")
@@ -78,9 +78,9 @@ def piece_returns(table: Table, merchant: Merchant) -> list[AnyAction]:
 # --- slots
 
 
-def collect(table: Table, action: Collect) -> None:
+def collect(table: Table, seat: Seat, action: Collect) -> None:
     """T6.1: the slot's amount for the era, and the bonus of tiles when a ship collects."""
-    seat, merchant = table.go.seat, table.actor()
+    merchant = table.actor()
     row = table.board.rows[action.place]
     assert isinstance(row, c.CollectSlot)
     good = good_index(row.good)
@@ -91,8 +91,7 @@ def collect(table: Table, action: Collect) -> None:
     table.recall(seat, action.place)
 
 
-def gifts(table: Table, action: Gifts) -> None:
-    seat = table.go.seat
+def gifts(table: Table, seat: Seat, action: Gifts) -> None:
     row = table.board.rows[action.place]
     assert isinstance(row, c.GiftSlot)
     table.score(seat, row.points[table.state.era] * table.powers(table.actor()).gift_factor, "gifts")
@@ -107,11 +106,11 @@ def may_have_ship(table: Table, merchant: Merchant) -> bool:
     return earns_ship(table.catalogue, merchant)
 
 
-def caravan(table: Table, _: Caravan) -> None:
+def caravan(table: Table, seat: Seat, _: Caravan) -> None:
     _gain_by_slot(table, "camel", c.CaravanSlot, "caravan")
 
 
-def shipyard(table: Table, _: Shipyard) -> None:
+def shipyard(table: Table, seat: Seat, _: Shipyard) -> None:
     _gain_by_slot(table, "ship", c.ShipyardSlot, "shipyard")
 
 
@@ -127,15 +126,14 @@ def _take_back(place: str) -> TakeBack:
     return TakeBack(place)
 
 
-def take_back(table: Table, action: TakeBack) -> None:
-    table.recall(table.go.seat, action.place)
+def take_back(table: Table, seat: Seat, action: TakeBack) -> None:
+    table.recall(seat, action.place)
 
 
 # --- trades
 
 
-def trade(table: Table, action: Trade) -> None:
-    seat = table.go.seat
+def trade(table: Table, seat: Seat, action: Trade) -> None:
     table.give_from_warehouse(seat, ONE[good_index(action.give)], "trade")
     table.gain_traded(seat, action.get, "trade")
 
@@ -144,8 +142,8 @@ _POINTS_FOR_BASIC = tuple(TradePoints(good) for good in BASIC_NAMES)
 _POINTS_FOR_ADVANCED = tuple(TradePoints(good) for good in ADVANCED_NAMES)
 
 
-def trade_points(table: Table, action: TradePoints) -> None:
-    seat, merchant = table.go.seat, table.actor()
+def trade_points(table: Table, seat: Seat, action: TradePoints) -> None:
+    merchant = table.actor()
     powers = table.powers(merchant)
     basic = action.good in BASIC_NAMES
     merchant.marks += (BASIC_FOR_POINTS if basic else ADVANCED_FOR_POINTS,)
@@ -161,9 +159,9 @@ def _discards(card: str) -> tuple[Discard, ...]:
     return tuple(Discard(card, good) for good in (*BASIC_NAMES, *ADVANCED_NAMES))
 
 
-def discard(table: Table, action: Discard) -> None:
+def discard(table: Table, seat: Seat, action: Discard) -> None:
     """T6.4."""
-    seat, merchant = table.go.seat, table.actor()
+    merchant = table.actor()
     merchant.hand = without(merchant.hand, action.card)
     table.state.discards += (action.card,)
     table.events.append(e.MissionDiscarded(seat, action.card))
@@ -175,9 +173,9 @@ def _goods_returns(card: str, count: int) -> tuple[ReturnForGoods, ...]:
     return tuple(ReturnForGoods(card, goods) for goods in heaps(count))
 
 
-def return_for_goods(table: Table, action: ReturnForGoods) -> None:
-    table.spend_mission(table.go.seat, action.card)
-    table.gain_traded(table.go.seat, action.goods, action.card)
+def return_for_goods(table: Table, seat: Seat, action: ReturnForGoods) -> None:
+    table.spend_mission(seat, action.card)
+    table.gain_traded(seat, action.goods, action.card)
 
 
 def _offer_ship(table: Table, merchant: Merchant, card: str, _: c.ShipMission) -> Iterable[AnyAction]:
@@ -188,17 +186,17 @@ def _offer_camel(table: Table, merchant: Merchant, card: str, _: c.CamelMission)
     return (plain_return(card),) if owned(merchant, "camel") < table.catalogue.file.limits.camels else ()
 
 
-def return_for_ship(table: Table, action: Return, _: c.ShipMission) -> None:
-    table.gain_piece(table.go.seat, "ship", action.card)
+def return_for_ship(table: Table, seat: Seat, action: Return, _: c.ShipMission) -> None:
+    table.gain_piece(seat, "ship", action.card)
 
 
-def return_for_camel(table: Table, action: Return, _: c.CamelMission) -> None:
-    table.gain_piece(table.go.seat, "camel", action.card)
+def return_for_camel(table: Table, seat: Seat, action: Return, _: c.CamelMission) -> None:
+    table.gain_piece(seat, "camel", action.card)
 
 
-def return_for_market(table: Table, action: Return, _: c.MarketMission) -> None:
+def return_for_market(table: Table, seat: Seat, action: Return, _: c.MarketMission) -> None:
     table.actor().marks += (MARKET_OPEN,)
-    table.events.append(e.MarketOpened(table.go.seat, action.card))
+    table.events.append(e.MarketOpened(seat, action.card))
 
 
 def _offer_goods(_: Table, __: Merchant, card: str, mission: c.GoodsMission) -> Iterable[AnyAction]:
@@ -217,7 +215,7 @@ EFFECTS: Effects = {
     c.CamelMission: return_for_camel,
     c.MarketMission: return_for_market,
 }
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[Table]] = {
     Collect: collect,
     Gifts: gifts,
     Caravan: caravan,

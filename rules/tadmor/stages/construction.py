@@ -1,21 +1,23 @@
 """The construction phase (T5.7 to T5.17): towers, traitors, temples, rare goods and the King's missions.
 
-Every merchant has one go, in which each of his pieces gives one job. What each job offers and does is in `towers.py`,
+Every merchant has one go, in which each piece gives one job. What each job offers and does is in `towers.py`,
 `traitor.py`, `temples.py`, `rare_goods.py` and `missions.py`; here they come together.
 """
 
 from __future__ import annotations
 
+from rules.contract import Seat
+from rules.kit.stage import Handler
 from rules.message import Message, message, nmessage
 from rules.tadmor.actions import END, AnyAction, TakeRare
+from rules.tadmor.effects import missions, rare_goods, temples, towers, traitor
+from rules.tadmor.effects.favours import Effects, Offers, returns
+from rules.tadmor.effects.jobs import construction_jobs
 from rules.tadmor.goods import RARE_COLOURS
-from rules.tadmor.stage import Handler, Stage
+from rules.tadmor.stage import GoStage
 from rules.tadmor.stages.anytime import anytime
 from rules.tadmor.state import StageName
 from rules.tadmor.table import Table
-from rules.tadmor.works import missions, rare_goods, temples, towers, traitor
-from rules.tadmor.works.favours import Effects, Offers, returns
-from rules.tadmor.works.jobs import construction_jobs
 
 _OFFERS = {**towers.OFFERS, **traitor.OFFERS, **temples.OFFERS, **rare_goods.OFFERS, **missions.OFFERS}
 _FAVOURS: Offers = {
@@ -27,10 +29,10 @@ _FAVOURS: Offers = {
 }
 
 
-class Construction(Stage):
+class Construction(GoStage):
     name = "construction"
 
-    def legal(self, table: Table) -> list[AnyAction]:
+    def legal(self, table: Table, seat: Seat) -> list[AnyAction]:
         if table.go.picks:
             return [TakeRare(colour) for colour in RARE_COLOURS if table.state.stacks[colour]]
         merchant = table.actor()
@@ -46,7 +48,7 @@ class Construction(Stage):
     def close(self, table: Table) -> StageName:
         return "kingdom"
 
-    def prompt(self, table: Table) -> Message:
+    def prompt(self, table: Table, seat: Seat) -> Message:
         picks = table.go.picks
         if picks:
             return nmessage(
@@ -58,7 +60,7 @@ class Construction(Stage):
 
 
 EFFECTS: Effects = {**towers.EFFECTS, **temples.EFFECTS, **missions.EFFECTS}
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[Table]] = {
     **towers.HANDLERS,
     **traitor.HANDLERS,
     **temples.HANDLERS,

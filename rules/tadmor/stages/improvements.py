@@ -6,20 +6,22 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 
+from rules.contract import Seat
+from rules.kit.stage import Handler
 from rules.message import Counted, Message, message
 from rules.tadmor import events as e
 from rules.tadmor.actions import END, AnyAction, Buy, ReturnForTiles
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
+from rules.tadmor.effects.favours import Offers, returns
 from rules.tadmor.goods import Goods, heaps_within
 from rules.tadmor.names import GOOD
-from rules.tadmor.stage import Handler, Stage
+from rules.tadmor.stage import GoStage
 from rules.tadmor.stages.anytime import anytime
 from rules.tadmor.state import Go, Merchant, StageName
 from rules.tadmor.table import Table, purse, without
-from rules.tadmor.works.favours import Offers, returns
 
 
-class Improvements(Stage):
+class Improvements(GoStage):
     """The owners of the occupied slots act in slot order (T5.4)."""
 
     name = "improvements"
@@ -29,7 +31,7 @@ class Improvements(Stage):
             Go(seat, slot) for slot in table.board.improvement_slots if (seat := table.owner_of(slot)) is not None
         )
 
-    def legal(self, table: Table) -> list[AnyAction]:
+    def legal(self, table: Table, seat: Seat) -> list[AnyAction]:
         merchant = table.actor()
         actions: list[AnyAction] = []
         if not table.go.bought:
@@ -50,7 +52,7 @@ class Improvements(Stage):
     def close(self, table: Table) -> StageName:
         return "improvements: favours"
 
-    def prompt(self, table: Table) -> Message:
+    def prompt(self, table: Table, seat: Seat) -> Message:
         if table.go.bought:
             return message("Do what else you like.")
         cost = table.catalogue.file.improvement_market.cost[table.state.era]
@@ -65,7 +67,7 @@ class Improvements(Stage):
         )
 
 
-class Favours(Stage):
+class Favours(GoStage):
     """After all slots, missions may be returned for free improvements (T5.6)."""
 
     name = "improvements: favours"
@@ -75,14 +77,14 @@ class Favours(Stage):
             seat for seat in table.play_order() if returns(table, table.state.merchants[seat], _TILE_FAVOURS)
         )
 
-    def legal(self, table: Table) -> list[AnyAction]:
+    def legal(self, table: Table, seat: Seat) -> list[AnyAction]:
         merchant = table.actor()
         return [*returns(table, merchant, _TILE_FAVOURS), *anytime(table, merchant), END]
 
     def close(self, table: Table) -> StageName:
         return "construction"
 
-    def prompt(self, table: Table) -> Message:
+    def prompt(self, table: Table, seat: Seat) -> Message:
         return message("Return a mission for free improvements.")
 
 
@@ -91,19 +93,19 @@ def _purchases(tile: str, cost: int, funds: Goods) -> tuple[Buy, ...]:
     return tuple(Buy(tile, goods) for goods in heaps_within(funds, cost))
 
 
-def buy(table: Table, action: Buy) -> None:
+def buy(table: Table, seat: Seat, action: Buy) -> None:
     """The piece used moves onto a private action that it buys (T5.5)."""
     go, merchant = table.go, table.actor()
-    table.pay(go.seat, action.goods, action.tile)
+    table.pay(seat, action.goods, action.tile)
     table.state.display = without(table.state.display, action.tile)
-    table.gain_tile(go.seat, action.tile, "bought")
+    table.gain_tile(seat, action.tile, "bought")
     go.bought = True
     if isinstance(table.catalogue.improvements[action.tile], c.PRIVATE_TILES):
         piece = merchant.pieces.pop(go.about)
         merchant.pieces[action.tile] = piece
-        table.events.append(e.PieceMoved(go.seat, piece, go.about, action.tile))
+        table.events.append(e.PieceMoved(seat, piece, go.about, action.tile))
     else:
-        table.recall(go.seat, go.about)
+        table.recall(seat, go.about)
 
 
 def _offer_display(table: Table, _: Merchant, card: str, mission: c.DisplayTilesMission) -> Iterable[AnyAction]:
@@ -118,9 +120,9 @@ def _offer_unseen(table: Table, _: Merchant, card: str, mission: c.UnseenTileMis
     return [ReturnForTiles(card, (tile,)) for tile in table.state.unseen if improvements[tile].era <= last]
 
 
-def return_for_tiles(table: Table, action: ReturnForTiles) -> None:
+def return_for_tiles(table: Table, seat: Seat, action: ReturnForTiles) -> None:
     """No piece moves onto a private action gained this way (T5.6)."""
-    state, seat = table.state, table.go.seat
+    state = table.state
     table.spend_mission(seat, action.card)
     for tile in action.tiles:
         if tile in state.display:
@@ -132,4 +134,4 @@ def return_for_tiles(table: Table, action: ReturnForTiles) -> None:
 
 _TILE_FAVOURS: Offers = {c.DisplayTilesMission: _offer_display, c.UnseenTileMission: _offer_unseen}
 
-HANDLERS: dict[type, Handler] = {Buy: buy, ReturnForTiles: return_for_tiles}
+HANDLERS: dict[type, Handler[Table]] = {Buy: buy, ReturnForTiles: return_for_tiles}

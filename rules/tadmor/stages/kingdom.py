@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.contract import GoEnded
+from rules.contract import GoEnded, Seat
+from rules.kit.stage import Handler
 from rules.message import Message, message
 from rules.tadmor import events as e
 from rules.tadmor.actions import END, AnyAction, EndTaxed, FirstToPlay, Taxman, WarSupplies
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
+from rules.tadmor.components.slot_kinds import SLOT_KINDS
 from rules.tadmor.goods import GOLD, ONE, of
-from rules.tadmor.stage import Handler, Stage
+from rules.tadmor.stage import GoStage
 from rules.tadmor.stages.anytime import anytime
 from rules.tadmor.state import Merchant, StageName
 from rules.tadmor.table import TAXMAN, TOOK_FIRST, TOOK_WAR, Table, good_index, purse
 
-_SLOT_MARKS: dict[type, str] = {c.WarSlot: TOOK_WAR, c.FirstSlot: TOOK_FIRST, c.TaxmanSlot: TAXMAN}
+_SLOT_MARKS = {row: kind.kingdom_mark for row, kind in SLOT_KINDS.items() if kind.kingdom_mark}
 
 
-class Kingdom(Stage):
+class Kingdom(GoStage):
     name = "kingdom"
 
     def begin(self, table: Table) -> None:
         score_prestige(table)
         super().begin(table)
 
-    def legal(self, table: Table) -> list[AnyAction]:
+    def legal(self, table: Table, seat: Seat) -> list[AnyAction]:
         merchant = table.actor()
         actions: list[AnyAction] = []
         for kind, using in _jobs(table, merchant):
@@ -53,7 +55,7 @@ class Kingdom(Stage):
                 table.recall(seat, place)
         return "turn end"
 
-    def prompt(self, table: Table) -> Message:
+    def prompt(self, table: Table, seat: Seat) -> Message:
         if exempt_by(table, table.actor()) is not None:
             return message("Take your kingdom actions.")
         tax, era = table.catalogue.file.tax, table.state.era
@@ -117,25 +119,24 @@ def _finish(table: Table, mark: str, using: str) -> None:
     table.recall(table.go.seat, place)
 
 
-def war_supplies(table: Table, action: WarSupplies) -> None:
+def war_supplies(table: Table, seat: Seat, action: WarSupplies) -> None:
     """Own levels less those of the lowest tower of all (T5.19)."""
     lowest = min(merchant.tower for merchant in table.state.merchants)
-    table.score(table.go.seat, table.actor().tower - lowest, "war")
+    table.score(seat, table.actor().tower - lowest, "war")
     _finish(table, TOOK_WAR, action.using)
 
 
-def first_to_play(table: Table, action: FirstToPlay) -> None:
+def first_to_play(table: Table, seat: Seat, action: FirstToPlay) -> None:
     """The pawn decides about the next turn (T5.20, T5.22)."""
-    seat = table.go.seat
     table.state.pawn = seat
     table.events.append(e.PawnTaken(seat))
     table.gain(seat, ONE[good_index(action.good)], "first")
     _finish(table, TOOK_FIRST, action.using)
 
 
-def use_taxman(table: Table, action: Taxman) -> None:
+def use_taxman(table: Table, seat: Seat, action: Taxman) -> None:
     table.actor().marks += (TAXMAN,)
-    table.recall(table.go.seat, action.using)
+    table.recall(seat, action.using)
 
 
 def tax_is_due(table: Table) -> bool:
@@ -144,7 +145,7 @@ def tax_is_due(table: Table) -> bool:
 
 
 def exempt_by(table: Table, merchant: Merchant) -> str | None:
-    """Why a merchant owes no tax, or None if he does (T5.21)."""
+    """Return the reason why a merchant owes no tax, or None (T5.21)."""
     if not tax_is_due(table):
         return "no tax"
     if table.powers(merchant).no_tax:
@@ -154,8 +155,8 @@ def exempt_by(table: Table, merchant: Merchant) -> str | None:
     return None
 
 
-def end_taxed(table: Table, action: EndTaxed) -> None:
-    seat, tax, era = table.go.seat, table.catalogue.file.tax, table.state.era
+def end_taxed(table: Table, seat: Seat, action: EndTaxed) -> None:
+    tax, era = table.catalogue.file.tax, table.state.era
     if action.pay:
         table.pay(seat, of(GOLD, tax.gold[era]), "tax")
         table.events.append(e.TaxPaid(seat, tax.gold[era]))
@@ -166,7 +167,7 @@ def end_taxed(table: Table, action: EndTaxed) -> None:
     table.state.go = None
 
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[Table]] = {
     WarSupplies: war_supplies,
     FirstToPlay: first_to_play,
     Taxman: use_taxman,

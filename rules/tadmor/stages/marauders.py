@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.contract import Seat
+from rules.kit.stage import Handler
 from rules.message import Message, message
 from rules.tadmor import events as e
 from rules.tadmor.actions import END, AnyAction, Raid, ReturnForRegion, ReturnToSwap
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
+from rules.tadmor.effects.favours import Offers, returns
 from rules.tadmor.goods import NOTHING
-from rules.tadmor.stage import Handler, Stage
+from rules.tadmor.stage import GoStage
 from rules.tadmor.stages.anytime import piece_returns
 from rules.tadmor.state import Merchant, Plot, StageName
 from rules.tadmor.table import Table
-from rules.tadmor.works.favours import Offers, returns
-from rules.tadmor.works.raids import is_spared
 
 
-class RegionWindow(Stage):
+class RegionWindow(GoStage):
     """Window A: the revealed region may be changed before it is attacked (T4.1, T4.2)."""
 
     name = "marauders: region"
@@ -31,7 +31,7 @@ class RegionWindow(Stage):
             table.events.append(e.MaraudersRevealed(state.raid.seat, state.raid.region))
             table.queue_goes(_holders(table, c.ChangeRaidMission))
 
-    def legal(self, table: Table) -> list[AnyAction]:
+    def legal(self, table: Table, seat: Seat) -> list[AnyAction]:
         merchant = table.actor()
         return [*returns(table, merchant, _REGION_FAVOURS), *piece_returns(table, merchant), END]
 
@@ -40,7 +40,7 @@ class RegionWindow(Stage):
             attack(table, table.state.raid)
         return "marauders: swap"
 
-    def prompt(self, table: Table) -> Message:
+    def prompt(self, table: Table, seat: Seat) -> Message:
         raid = table.state.raid
         assert raid is not None
         return message(
@@ -49,7 +49,7 @@ class RegionWindow(Stage):
         )
 
 
-class SwapWindow(Stage):
+class SwapWindow(GoStage):
     """Window B: after an attack pieces may change places (T4.6)."""
 
     name = "marauders: swap"
@@ -57,7 +57,7 @@ class SwapWindow(Stage):
     def begin(self, table: Table) -> None:
         table.queue_goes(_holders(table, c.SwapMission) if table.state.raid is not None else ())
 
-    def legal(self, table: Table) -> list[AnyAction]:
+    def legal(self, table: Table, seat: Seat) -> list[AnyAction]:
         merchant = table.actor()
         return [*returns(table, merchant, _SWAP_FAVOURS), *piece_returns(table, merchant), END]
 
@@ -65,11 +65,11 @@ class SwapWindow(Stage):
         table.state.raid = None
         return "marauders: card"
 
-    def prompt(self, table: Table) -> Message:
+    def prompt(self, table: Table, seat: Seat) -> Message:
         return message("Swap one of your pieces with a rival's of the same kind, or leave them where they are.")
 
 
-class CardChoice(Stage):
+class CardChoice(GoStage):
     """A camel still on the Marauders action chooses the next region to be attacked (T4.7)."""
 
     name = "marauders: card"
@@ -78,13 +78,13 @@ class CardChoice(Stage):
         chosen_by = [seat for place in table.board.marauder_slots if (seat := table.owner_of(place)) is not None]
         table.queue_goes(chosen_by[:1])
 
-    def legal(self, table: Table) -> list[AnyAction]:
+    def legal(self, table: Table, seat: Seat) -> list[AnyAction]:
         return [Raid(region) for region in table.catalogue.file.regions if region != table.state.attacked]
 
     def close(self, table: Table) -> StageName:
         return "improvements"
 
-    def prompt(self, table: Table) -> Message:
+    def prompt(self, table: Table, seat: Seat) -> Message:
         return message("Choose in secret the region that the marauders will attack next turn.")
 
 
@@ -105,7 +105,7 @@ def attack(table: Table, raid: Plot) -> None:
     struck_a_rival = False
     for seat in table.play_order():
         merchant = state.merchants[seat]
-        if is_spared(table.powers(merchant), seat, raid.seat):
+        if table.powers(merchant).spares(seat == raid.seat):
             continue
         for place in [p for p in merchant.pieces if _region(table, p) == raid.region]:
             piece = merchant.pieces.pop(place)
@@ -133,9 +133,9 @@ def _offer_regions(table: Table, _: Merchant, card: str, __: c.ChangeRaidMission
     return [ReturnForRegion(card, region) for region in table.catalogue.file.regions if region not in closed]
 
 
-def change_region(table: Table, action: ReturnForRegion) -> None:
+def change_region(table: Table, seat: Seat, action: ReturnForRegion) -> None:
     """The merchant who chose the card stays the revealer (T4.2)."""
-    state, seat = table.state, table.go.seat
+    state = table.state
     assert state.raid is not None
     table.spend_mission(seat, action.card)
     state.raid = Plot(state.raid.seat, action.region)
@@ -155,8 +155,8 @@ def _offer_swaps(table: Table, merchant: Merchant, card: str, _: c.SwapMission) 
     ]
 
 
-def swap(table: Table, action: ReturnToSwap) -> None:
-    seat, merchant = table.go.seat, table.actor()
+def swap(table: Table, seat: Seat, action: ReturnToSwap) -> None:
+    merchant = table.actor()
     other = table.owner_of(action.other)
     assert other is not None
     rival = table.state.merchants[other]
@@ -167,9 +167,9 @@ def swap(table: Table, action: ReturnToSwap) -> None:
     table.events.append(e.PiecesSwapped(seat, action.own, other, action.other, piece))
 
 
-def choose_card(table: Table, action: Raid) -> None:
+def choose_card(table: Table, seat: Seat, action: Raid) -> None:
     """The camel goes home and the card lies face down (T4.7)."""
-    seat, merchant = table.go.seat, table.actor()
+    merchant = table.actor()
     place = next(p for p in merchant.pieces if p in table.board.marauder_slots)
     table.recall(seat, place)
     table.state.plot = Plot(seat, action.region)
@@ -180,7 +180,7 @@ def choose_card(table: Table, action: Raid) -> None:
 _REGION_FAVOURS: Offers = {c.ChangeRaidMission: _offer_regions}
 _SWAP_FAVOURS: Offers = {c.SwapMission: _offer_swaps}
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[Table]] = {
     ReturnForRegion: change_region,
     ReturnToSwap: swap,
     Raid: choose_card,

@@ -1,24 +1,25 @@
-"""Placement (T3): one piece after the other, until nobody can place."""
+"""Placement (T3): one piece after the other, until no merchant can place."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
 
+from rules.contract import Seat
+from rules.kit.stage import Handler
 from rules.message import Counted, Message, message, nmessage
 from rules.tadmor import events as e
 from rules.tadmor import names
 from rules.tadmor.actions import END, AnyAction, Place, Return
-from rules.tadmor.components import shapes as c
-from rules.tadmor.pieces import PIECES, PieceKind
-from rules.tadmor.stage import Handler, Stage
+from rules.tadmor.components import schema as c
+from rules.tadmor.effects.favours import Effects, Offers, plain_return, returns
+from rules.tadmor.stage import GoStage
 from rules.tadmor.stages.anytime import piece_returns
-from rules.tadmor.state import Merchant, StageName
+from rules.tadmor.state import PIECES, Merchant, PieceKind, StageName
 from rules.tadmor.table import Table
-from rules.tadmor.works.favours import Effects, Offers, plain_return, returns
 
 
-class Placement(Stage):
+class Placement(GoStage):
     name = "placement"
     ends_by_itself = True
 
@@ -32,7 +33,7 @@ class Placement(Stage):
                 return True
         return False
 
-    def legal(self, table: Table) -> list[AnyAction]:
+    def legal(self, table: Table, seat: Seat) -> list[AnyAction]:
         go, merchant = table.go, table.actor()
         actions: list[AnyAction] = []
         if go.placed < go.may_place:
@@ -47,7 +48,7 @@ class Placement(Stage):
     def close(self, table: Table) -> StageName:
         return "marauders: region"
 
-    def prompt(self, table: Table) -> Message:
+    def prompt(self, table: Table, seat: Seat) -> Message:
         go, merchant = table.go, table.actor()
         camels, ships = Counted(merchant.camels, names.piece("camel")), Counted(merchant.ships, names.piece("ship"))
         if go.placed >= go.may_place:
@@ -71,7 +72,7 @@ class Placement(Stage):
 
 
 def placements(table: Table, merchant: Merchant) -> list[AnyAction]:
-    """Every piece on every free place for it: camels before ships, the board before private tiles."""
+    """List every piece on every free place for it: camels before ships, the board before private tiles."""
     taken = _taken(table)
     private = table.powers(merchant).private
     actions: list[AnyAction] = []
@@ -83,7 +84,7 @@ def placements(table: Table, merchant: Merchant) -> list[AnyAction]:
 
 
 def _can_place(table: Table, merchant: Merchant) -> bool:
-    """The same question, answered at the first free place that is found."""
+    """Return the same question, answered at the first free place that is found."""
     taken = _taken(table)
     for piece, left in zip(PIECES, (merchant.camels, merchant.ships), strict=True):
         if left:
@@ -107,12 +108,12 @@ def _place_on_tile(piece: PieceKind, tile: str) -> Place:
     return Place(piece, tile)
 
 
-def place(table: Table, action: Place) -> None:
+def place(table: Table, seat: Seat, action: Place) -> None:
     go, merchant = table.go, table.actor()
     table.take_from_reserve(merchant, action.piece)
     merchant.pieces[action.place] = action.piece
     go.placed += 1
-    table.events.append(e.PiecePlaced(go.seat, action.piece, action.place))
+    table.events.append(e.PiecePlaced(seat, action.piece, action.place))
 
 
 def _offer_pieces(table: Table, _: Merchant, card: str, __: c.PlaceMission) -> Iterable[AnyAction]:
@@ -121,12 +122,12 @@ def _offer_pieces(table: Table, _: Merchant, card: str, __: c.PlaceMission) -> I
     return () if go.placed or go.may_place > 1 else (plain_return(card),)
 
 
-def return_to_place(table: Table, _: Return, mission: c.PlaceMission) -> None:
+def return_to_place(table: Table, seat: Seat, _: Return, mission: c.PlaceMission) -> None:
     """T3.4."""
     table.go.may_place = mission.pieces
-    table.events.append(e.PlacementWidened(table.go.seat, mission.pieces))
+    table.events.append(e.PlacementWidened(seat, mission.pieces))
 
 
 _FAVOURS: Offers = {c.PlaceMission: _offer_pieces}
 EFFECTS: Effects = {c.PlaceMission: return_to_place}
-HANDLERS: dict[type, Handler] = {Place: place}
+HANDLERS: dict[type, Handler[Table]] = {Place: place}

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from rules import chance
-from rules.contract import TurnBegan
+from rules.contract import PositionError, Seat, TurnBegan
+from rules.kit.stage import Handler
 from rules.message import Message, message
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, TakeGood, TakeTile
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import ONE, RARE_COLOURS, GoodName, read_goods
-from rules.tadmor.stage import Handler, Stage
-from rules.tadmor.state import Go, Merchant, Options, StageName, State
+from rules.tadmor.stage import GoStage
+from rules.tadmor.state import COLOURS, Go, Merchant, Options, StageName, State
 from rules.tadmor.table import Table, good_index, without
 
 BASIC_CHOICE: tuple[GoodName, ...] = ("wood", "stone")
 ADVANCED_CHOICE: tuple[GoodName, ...] = ("marble", "gold")
 EXTRA_GOODS = {1: ("basic",), 2: ("advanced",), 3: ("basic", "advanced")}
-"""What a merchant may choose, by his position behind the first (T2.2)."""
+"""The extra goods of a merchant, by the position behind the first (T2.2)."""
 
 
-def lay_out(options: Options, catalogue: Catalogue) -> State:
-    """The table before the first decision (T2.1, T2.3)."""
+def lay_out(options: Options, catalogue: Catalogue) -> Table:
+    """Return the table before the first stage (T2.1, T2.3)."""
     seats = len(options.colours)
+    if not 2 <= seats <= len(COLOURS) or len(set(options.colours)) < seats:
+        raise PositionError(message("Tadmor is for two to four merchants of different colours."))
     source, first = chance.below(chance.seeded(options.seed), seats)
     start = catalogue.file.start
     state = State(
@@ -42,10 +45,10 @@ def lay_out(options: Options, catalogue: Catalogue) -> State:
         tiles = [good for good in catalogue.file.rare[colour].types for _ in range(seats)]
         source, state.stacks[colour] = chance.shuffled(source, tiles)
     state.chance = f"{source:x}"
-    return state
+    return Table(catalogue, state)
 
 
-class ExtraGoods(Stage):
+class ExtraGoods(GoStage):
     """Goods for those who do not play first (T2.2)."""
 
     name = "extra goods"
@@ -58,25 +61,25 @@ class ExtraGoods(Stage):
             for about in EXTRA_GOODS.get(position, ())
         )
 
-    def legal(self, table: Table) -> list[AnyAction]:
+    def legal(self, table: Table, seat: Seat) -> list[AnyAction]:
         choice = BASIC_CHOICE if table.go.about == "basic" else ADVANCED_CHOICE
         return [TakeGood(good) for good in choice]
 
     def close(self, table: Table) -> StageName:
         return "first improvements"
 
-    def prompt(self, table: Table) -> Message:
+    def prompt(self, table: Table, seat: Seat) -> Message:
         if table.go.about == "basic":
             return message("Take an extra wood or stone.")
         return message("Take an extra marble or gold.")
 
 
-def take_good(table: Table, action: TakeGood) -> None:
-    table.gain(table.go.seat, ONE[good_index(action.good)], "set-up")
+def take_good(table: Table, seat: Seat, action: TakeGood) -> None:
+    table.gain(seat, ONE[good_index(action.good)], "set-up")
     table.state.go = None
 
 
-class FirstImprovements(Stage):
+class FirstImprovements(GoStage):
     """In reverse order everyone takes an improvement; then the display is laid out and missions are dealt (T2.5-7)."""
 
     name = "first improvements"
@@ -85,7 +88,7 @@ class FirstImprovements(Stage):
         table.state.unseen = table.catalogue.tiles(0, table.seats)
         table.queue_goes(reversed(table.play_order()))
 
-    def legal(self, table: Table) -> list[AnyAction]:
+    def legal(self, table: Table, seat: Seat) -> list[AnyAction]:
         improvements = table.catalogue.improvements
         anything = table.state.options.experienced
         return [TakeTile(tile) for tile in table.state.unseen if anything or improvements[tile].start]
@@ -102,7 +105,7 @@ class FirstImprovements(Stage):
         table.events.append(TurnBegan(state.turn, state.first))
         return "placement"
 
-    def prompt(self, table: Table) -> Message:
+    def prompt(self, table: Table, seat: Seat) -> Message:
         return message("Choose your first improvement.")
 
 
@@ -116,10 +119,10 @@ def lay_display(table: Table, shuffled: tuple[str, ...]) -> None:
     table.events.append(e.DisplayLaid(state.display))
 
 
-def take_tile(table: Table, action: TakeTile) -> None:
+def take_tile(table: Table, seat: Seat, action: TakeTile) -> None:
     table.state.unseen = without(table.state.unseen, action.tile)
-    table.gain_tile(table.go.seat, action.tile, "set-up")
+    table.gain_tile(seat, action.tile, "set-up")
     table.state.go = None
 
 
-HANDLERS: dict[type, Handler] = {TakeGood: take_good, TakeTile: take_tile}
+HANDLERS: dict[type, Handler[Table]] = {TakeGood: take_good, TakeTile: take_tile}

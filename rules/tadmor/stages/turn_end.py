@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.contract import GameEnded, TurnBegan
+from rules.contract import GameEnded, Seat, TurnBegan
+from rules.kit.stage import Handler
 from rules.message import Counted, Message, message
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, Drop
 from rules.tadmor.goods import NOTHING, Goods, add, heaps_within, minus
 from rules.tadmor.names import GOOD
 from rules.tadmor.scoring.final import final_standings
-from rules.tadmor.stage import Handler, Stage
+from rules.tadmor.stage import GoStage
 from rules.tadmor.stages.setup import lay_display
-from rules.tadmor.state import StageName
+from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA, StageName
 from rules.tadmor.table import Table
-from rules.tadmor.turns import LAST_TURN, TURNS_PER_ERA
 
 
-class TurnEnd(Stage):
+class TurnEnd(GoStage):
     """Whoever has more goods than room discards; the others are passed over (T7.1)."""
 
     name = "turn end"
@@ -32,7 +32,7 @@ class TurnEnd(Stage):
                 merchant.traded = NOTHING
         table.queue_goes(seat for seat in table.play_order() if excess(table, seat) > 0)
 
-    def legal(self, table: Table) -> list[AnyAction]:
+    def legal(self, table: Table, seat: Seat) -> list[AnyAction]:
         merchant = table.actor()
         return list(_drops(merchant.warehouse, table.powers(merchant).storage))
 
@@ -48,7 +48,7 @@ class TurnEnd(Stage):
         table.events.append(TurnBegan(state.turn, state.first))
         return "placement"
 
-    def prompt(self, table: Table) -> Message:
+    def prompt(self, table: Table, seat: Seat) -> Message:
         room = table.powers(table.actor()).storage
         return message(
             "Your warehouse holds {room}: discard {excess}.",
@@ -57,7 +57,7 @@ class TurnEnd(Stage):
         )
 
 
-class GameOver(Stage):
+class GameOver(GoStage):
     """Nothing is left to decide."""
 
     name = "game over"
@@ -65,30 +65,30 @@ class GameOver(Stage):
     def begin(self, table: Table) -> None:
         table.state.queue = ()
 
-    def legal(self, table: Table) -> list[AnyAction]:
+    def legal(self, table: Table, seat: Seat) -> list[AnyAction]:
         return []
 
     def close(self, table: Table) -> StageName:
         return "game over"
 
-    def prompt(self, table: Table) -> Message:
+    def prompt(self, table: Table, seat: Seat) -> Message:
         return message("The game is over.")
 
 
 def excess(table: Table, seat: int) -> int:
-    """How many goods a merchant has beyond what his warehouse holds."""
+    """Count a merchant's goods beyond what the warehouse holds."""
     merchant = table.state.merchants[seat]
     return sum(merchant.warehouse) - table.powers(merchant).storage
 
 
 @lru_cache(maxsize=1 << 10)
 def _drops(goods: Goods, room: int) -> tuple[Drop, ...]:
-    """Every way to be left with as many goods as there is room for, however many there are now."""
+    """List every way to be left with as many goods as there is room for, however many there are now."""
     return tuple(Drop(minus(goods, kept)) for kept in heaps_within(goods, room))
 
 
-def drop(table: Table, action: Drop) -> None:
-    table.give_from_warehouse(table.go.seat, action.goods, "no room")
+def drop(table: Table, seat: Seat, action: Drop) -> None:
+    table.give_from_warehouse(seat, action.goods, "no room")
     table.state.go = None
 
 
@@ -112,4 +112,4 @@ def end_game(table: Table) -> None:
     table.events.append(GameEnded(standings.winners, standings.decided_by))
 
 
-HANDLERS: dict[type, Handler] = {Drop: drop}
+HANDLERS: dict[type, Handler[Table]] = {Drop: drop}

@@ -13,10 +13,9 @@ from bots.palmyra.public_observation import PublicObservation
 from bots.palmyra.reasons.advice import advise, explain
 from bots.palmyra.reasons.review import TurnReview
 from rules.contract import Action
-from rules.message import Message
+from rules.message import Message, numbered_turn
 from rules.palmyra import actions as a
 from rules.palmyra.game import PalmyraGame
-from rules.turn_names import numbered_turn
 from tadmor_tui.games.palmyra.text.offers import in_words
 from tadmor_tui.session.advice import AdvisedAction, Remark, TurningPointRemark
 from tadmor_tui.session.history import History

@@ -8,8 +8,7 @@ from msgspec import Struct
 
 from rules.contract import Seat
 from rules.palmyra.cells import Cell
-from rules.palmyra.figures import FIGURES, FigureName
-from rules.palmyra.state import Colour, Place
+from rules.palmyra.state import FIGURES, Colour, FigureName, Place
 from rules.palmyra.tiles import FEATURES, KIND_OF, LANDSCAPES, SIZES, feature_of, landscape_of, size_of
 from rules.palmyra.view import PlayerView, View
 from tadmor_tui.render.glyphs import Glyphs

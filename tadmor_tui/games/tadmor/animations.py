@@ -11,8 +11,7 @@ from textual.geometry import Region
 
 from rules.contract import Event, PointsScored, Seat
 from rules.tadmor.events import PieceDrivenOff, PiecePlaced, RegionAttacked, TowerBuilt, TowerFell
-from rules.tadmor.pieces import PieceKind
-from rules.tadmor.state import MARAUDERS
+from rules.tadmor.state import MARAUDERS, PieceKind
 from rules.tadmor.view import MerchantView, View
 from tadmor_tui.games.tadmor.map_layout import MapLayout, map_layout
 from tadmor_tui.games.tadmor.raid import Raid

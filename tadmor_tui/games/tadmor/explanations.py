@@ -11,8 +11,8 @@ from rules.contract import Action, RulesError, Seat
 from rules.message import Message, Series, message
 from rules.tadmor import actions as a
 from rules.tadmor import names
-from rules.tadmor.components import shapes as c
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components import schema as c
+from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import write_goods
 from tadmor_tui.games.table_face import HelpTopic

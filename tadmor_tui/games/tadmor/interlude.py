@@ -8,7 +8,7 @@ from rules.contract import PointsScored
 from rules.message import Counted, Message, Series, message
 from rules.tadmor import events as e
 from rules.tadmor import names
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.era_changes import SlotChange, era_changes
 from rules.tadmor.game import TadmorGame

@@ -10,7 +10,7 @@ from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import write_goods
-from rules.tadmor.turns import LAST_TURN
+from rules.tadmor.state import LAST_TURN
 from rules.tadmor.view import MerchantView, StackView, View
 from tadmor_tui.games.tadmor.scene import catalogue_of
 from tadmor_tui.games.tadmor.text.components import favour_brief, price, rare_goods, tile_brief

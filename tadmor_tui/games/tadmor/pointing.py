@@ -6,7 +6,7 @@ from rules.contract import Seat
 from rules.message import Counted
 from rules.tadmor import names
 from rules.tadmor.scoring.final import points_when_returned
-from rules.tadmor.turns import LAST_TURN
+from rules.tadmor.state import LAST_TURN
 from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.games.tadmor.text.components import favour_brief, price
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot

@@ -18,8 +18,8 @@ from rules.marchands.actions import Unseal
 from rules.marchands.game import MarchandsGame
 from rules.replay import RecordError, read_record, write_record
 from rules.replay import replay as replay_record
-from rules.tadmor import game as game_module
-from rules.tadmor import notation
+from rules.tadmor import course, notation
+from rules.tadmor import table as table_module
 from rules.tadmor.actions import END, AnyAction, Collect, End, TakeTile
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.stages.construction import Construction
@@ -93,10 +93,10 @@ def test_every_way_to_choose_plays_legally_to_the_end(choose: Callable[[Any, Ran
 
 
 def test_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
-    def break_down(table: Table, action: Collect) -> None:
+    def break_down(table: Table, seat: Seat, action: Collect) -> None:
         raise ZeroDivisionError("planted")
 
-    monkeypatch.setitem(game_module._HANDLERS, Collect, break_down)
+    monkeypatch.setitem(course.HANDLERS, Collect, break_down)
     finding = found("crash")
     assert "planted" in finding.detail
     assert finding.record.actions[-1].startswith("collect ")
@@ -105,7 +105,7 @@ def test_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_crash_while_legal_actions_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def break_down(self: Kingdom, table: Table) -> list[AnyAction]:
+    def break_down(self: Kingdom, table: Table, seat: Seat) -> list[AnyAction]:
         raise ZeroDivisionError("planted")
 
     monkeypatch.setattr(Kingdom, "legal", break_down)
@@ -115,7 +115,7 @@ def test_a_crash_while_legal_actions_are_listed(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_dead_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    def nothing(self: Construction, table: Table) -> list[AnyAction]:
+    def nothing(self: Construction, table: Table, seat: Seat) -> list[AnyAction]:
         return []
 
     monkeypatch.setattr(Construction, "legal", nothing)
@@ -148,7 +148,7 @@ def test_a_hand_in_the_view_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
         merchants = tuple(replace(m, hand=hand) for m, hand in zip(view.merchants, hands, strict=True))
         return replace(view, merchants=merchants)
 
-    monkeypatch.setattr(game_module, "view_of", leaky)
+    monkeypatch.setattr(TadmorGame, "view_of", staticmethod(leaky))
     finding = found("view leak")
     game = replayed(finding)
     assert game.view(0).merchants[1].hand == game.state.merchants[1].hand != ()
@@ -158,8 +158,8 @@ def test_legal_actions_that_depend_on_a_secret(monkeypatch: pytest.MonkeyPatch) 
     """Placement is offered in an order that tells the top of the mission deck."""
     honest = Placement.legal
 
-    def leaky(self: Placement, table: Table) -> list[AnyAction]:
-        actions = honest(self, table)
+    def leaky(self: Placement, table: Table, seat: Seat) -> list[AnyAction]:
+        actions = honest(self, table, seat)
         turn = int(table.state.deck[0][1:]) % 2 if table.state.deck else 0
         return actions[turn:] + actions[:turn]
 
@@ -169,13 +169,13 @@ def test_legal_actions_that_depend_on_a_secret(monkeypatch: pytest.MonkeyPatch) 
 
 def test_an_action_that_is_not_deterministic(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each first improvement brings a number of points that nobody can repeat."""
-    honest, counter = game_module._HANDLERS[TakeTile], iter(range(10**9))
+    honest, counter = course.HANDLERS[TakeTile], iter(range(10**9))
 
-    def moody(table: Table, action: TakeTile) -> None:
+    def moody(table: Table, seat: Seat, action: TakeTile) -> None:
         table.actor().points += next(counter)
-        honest(table, action)
+        honest(table, seat, action)
 
-    monkeypatch.setitem(game_module._HANDLERS, TakeTile, moody)
+    monkeypatch.setitem(course.HANDLERS, TakeTile, moody)
     finding = found("replay difference")
     assert finding.detail == "the recorded actions lead to another final state"
     assert replayed(finding).save_state() != replayed(finding).save_state()
@@ -183,14 +183,14 @@ def test_an_action_that_is_not_deterministic(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_replay_that_gets_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
     """The whole difference may be that a recorded action is refused."""
-    honest, counter = game_module._HANDLERS[TakeTile], iter(range(10**9))
+    honest, counter = course.HANDLERS[TakeTile], iter(range(10**9))
 
-    def moody(table: Table, action: TakeTile) -> None:
-        honest(table, action)
+    def moody(table: Table, seat: Seat, action: TakeTile) -> None:
+        honest(table, seat, action)
         for merchant in table.state.merchants:
             merchant.camels = 1 + next(counter) % 3
 
-    monkeypatch.setitem(game_module._HANDLERS, TakeTile, moody)
+    monkeypatch.setitem(course.HANDLERS, TakeTile, moody)
     finding = found("replay difference", games=20)
     with pytest.raises(RecordError, match=r"^Action "):
         for _ in range(3):
@@ -201,12 +201,12 @@ def test_a_copy_that_shares_something(monkeypatch: pytest.MonkeyPatch) -> None:
     def share(state: State) -> State:
         return state.__copy__()
 
-    monkeypatch.setattr(game_module, "copy_state", share)
+    monkeypatch.setattr(table_module, "copy_state", share)
     assert replayed(found("shared state")).acting
 
 
 def test_a_state_that_is_not_written_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    def forgetful(document: bytes, catalogue: Any) -> TadmorGame:
+    def forgetful(document: bytes, catalogue: Any, checked: bool = False) -> TadmorGame:
         game = TadmorGame.load_state(document, catalogue)
         game.state.merchants[0].points = 0
         return game
@@ -242,7 +242,7 @@ def test_a_refusal_that_breaks_down(monkeypatch: pytest.MonkeyPatch) -> None:
     def break_down(*_: Any) -> str:
         raise ZeroDivisionError("planted")
 
-    monkeypatch.setattr(game_module, "why_not", break_down)
+    monkeypatch.setattr(TadmorGame, "why_not", staticmethod(break_down))
     with pytest.raises(ZeroDivisionError, match="planted"):
         replayed(found("crash"))
 

@@ -6,8 +6,8 @@ import pytest
 
 from bots.palmyra.search.laying import LayingSearch
 from bots.palmyra.search.turn_plan import TurnPlan
-from rules.palmyra.figures import LEGION
 from rules.palmyra.reach import can_begin
+from rules.palmyra.state import LEGION
 from tests.bots.palmyra.palmyra_bots import played
 from tests.rules.choosers import take
 

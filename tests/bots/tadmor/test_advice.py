@@ -13,12 +13,12 @@ from bots.tadmor.reasons.reason import Clause, compose
 from bots.tadmor.roster import TADMOR_BOTS
 from rules.message import Message
 from rules.tadmor import actions as a
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import RareColourName, write_goods
-from tests.rules.builders import CATALOGUE, Play, position, raid
 from tests.rules.choosers import take
 from tests.rules.message_parts import own_texts
+from tests.rules.tadmor.builders import CATALOGUE, Play, position, raid
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora")
 ALL_CAMELS = CATALOGUE.file.limits.camels

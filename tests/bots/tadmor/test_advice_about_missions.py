@@ -9,10 +9,10 @@ from bots.observation import Observation
 from bots.tadmor.reasons.advice import advise
 from bots.tadmor.reasons.shortlist import MAX_SHOWN
 from rules.tadmor import actions as a
-from rules.tadmor.components.shapes import MissionSlot
+from rules.tadmor.components.schema import MissionSlot
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import covers, write_goods
-from tests.rules.builders import CATALOGUE, position
+from tests.rules.tadmor.builders import CATALOGUE, position
 
 NAMES = ("Ana", "Bruno")
 SLOWLY = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])

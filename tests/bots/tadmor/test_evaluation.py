@@ -22,10 +22,10 @@ from bots.tadmor.search.go_search import rival_tower_value
 from bots.tadmor.search.turn_solver import TurnSolver
 from rules.tadmor.actions import Place
 from rules.tadmor.components.catalogue import standard_catalogue
-from rules.tadmor.components.shapes import FinalTile, PointsTradeTile, ShipBonusTile
+from rules.tadmor.components.schema import FinalTile, PointsTradeTile, ShipBonusTile
 from rules.tadmor.state import COLOURS, copy_state
 from rules.tadmor.table import Table
-from tests.rules.builders import CATALOGUE, position
+from tests.rules.tadmor.builders import CATALOGUE, position
 
 WAYS = ("tower", "temple", "missions", "rare")
 SETS = (5, 10, 15, 25, 35, 45, 60, 75, 90)

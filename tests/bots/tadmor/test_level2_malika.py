@@ -8,10 +8,10 @@ from bots.observation import Observation
 from bots.tadmor.players.level2_greedy_malika import MAX_HAND_TO_DRAW, Malika
 from bots.tadmor.sampled_table import table_of
 from rules.tadmor.actions import Place
-from rules.tadmor.components.shapes import MissionSlot
+from rules.tadmor.components.schema import MissionSlot
 from rules.tadmor.game import TadmorGame
-from tests.rules.builders import position
 from tests.rules.choosers import take
+from tests.rules.tadmor.builders import position
 from tests.suites.bot_games import decision
 
 

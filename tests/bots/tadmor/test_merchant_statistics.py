@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from bots.tadmor.lab.merchant_statistics import TadmorObserver, TadmorStatistics
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
-from tests.rules.builders import CATALOGUE
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.builders import CATALOGUE
 
 START = 10
 

@@ -8,8 +8,8 @@ from rules.tadmor.components.catalogue import own_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from tests.bots.tadmor.tadmor_bots import LEVELS
-from tests.rules.builders import position
 from tests.rules.choosers import take
+from tests.rules.tadmor.builders import position
 from tests.suites.bot_games import decision, whole_game
 
 

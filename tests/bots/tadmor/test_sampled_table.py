@@ -21,7 +21,7 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import State, copy_state
 from rules.tadmor.table import Table
 from tests.bots.tadmor.tadmor_bots import LEVELS, played
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.suites.bot_games import decision
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora")

@@ -1,13 +1,8 @@
-"""Golden games: whole recorded games of Marchands d'Empire whose outcome must never change unawares.
-
-    python -m tests.rules.marchands.golden_games
-
-records those that are missing; with `--anew` all of them, after a change of the rules that is meant to change games.
-Look at the difference before you keep it: what changes there changes in the games that people have saved.
-"""
+"""The golden games of Marchands d'Empire: every number of players and variant."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from random import Random
 
@@ -17,10 +12,9 @@ from rules.marchands.components.catalogue import standard_catalogue
 from rules.marchands.game import MarchandsGame
 from rules.marchands.state import COLOURS, Options
 from rules.replay import Record, new_record, record_line
-from tests.rules.golden_games import record_missing
 from tests.rules.marchands.choosers import with_sense
+from tests.suites.golden_games import GoldenGames
 
-FOLDER = Path(__file__).parent / "golden"
 VARIANTS: dict[str, Options] = {
     **{f"marchands-{players}": Options(COLOURS[:players], players) for players in range(2, 7)},
     "marchands-2-two-spheres": Options(COLOURS[:2], 12, two_spheres=True),
@@ -54,5 +48,8 @@ def _choose(game: MarchandsGame, rng: Random, idle: bool) -> tuple[Seat, Action]
     return seat, game.legal_actions(seat)[-1] if idle else with_sense(game, rng, seat)
 
 
-if __name__ == "__main__":
-    record_missing(FOLDER, VARIANTS, lambda name: play(name, VARIANTS[name]))
+def play_all(names: Collection[str]) -> dict[str, Record]:
+    return {name: play(name, VARIANTS[name]) for name in names}
+
+
+GOLDEN = GoldenGames(Path(__file__).parent / "golden", tuple(VARIANTS), play_all)

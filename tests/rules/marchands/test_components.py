@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-import msgspec
 import pytest
 
 from rules.components.entries import origins
 from rules.contract import ComponentError
-from rules.marchands.components.catalogue import catalogue_of, own_catalogue, standard_catalogue
-from rules.marchands.components.files import FILES, read_own, read_standard
+from rules.marchands.components.catalogue import (
+    own_catalogue,
+    read_own,
+    read_standard,
+    standard_catalogue,
+)
 from rules.marchands.game import MarchandsGame
 from rules.marchands.places import CITY_OF, LABELS
 from rules.marchands.state import usual_options
@@ -19,7 +22,6 @@ from tests.rules.marchands.choosers import with_sense
 from tests.rules.marchands.tables import position
 
 FILE = "mine.toml"
-PRESENT = "f515a0a5eae0934c"
 
 
 def refusal(text: str) -> str:
@@ -46,20 +48,7 @@ def test_what_the_rulebook_tells_and_what_is_ours() -> None:
         assert {origin for found in origins(entry).values() for origin in found} == {"rulebook"}
 
 
-def test_the_standard_set_stays_as_games_were_played_with_it() -> None:
-    """Who changes a value leaves those of before as an earlier edition."""
-    assert standard_catalogue().digest == PRESENT
-    assert FILES.form.earlier == {}
-
-
 # --- own values
-
-
-def test_an_empty_file_is_the_standard_set_under_another_name() -> None:
-    file = read_own("", FILE)
-    assert file.name == FILE
-    assert msgspec.structs.replace(file, name="standard") == read_standard()
-    assert own_catalogue("", FILE).digest == standard_catalogue().digest
 
 
 RANK = "[cities.2]\nrank = 3\n"
@@ -103,16 +92,6 @@ def test_own_numbers_are_played_with() -> None:
     while game.acting:
         take(game, with_sense(game, rng))
     assert game.state.turn == 2
-
-
-def test_a_game_goes_on_with_the_set_it_was_begun_with() -> None:
-    own = own_catalogue(RANK, FILE)
-    game, rng = MarchandsGame(usual_options(2, 1), own), Random(1)
-    for _ in range(40):
-        take(game, with_sense(game, rng))
-    again = MarchandsGame.load_state(game.save_state(), catalogue_of(own.digest, RANK, FILE))
-    assert again.components.digest == own.digest
-    assert again.save_state() == game.save_state()
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,9 @@ from rules.marchands.game import MarchandsGame
 from rules.marchands.places import CITIES, RESOURCES, STEPS
 from rules.marchands.state import COLOURS, STAGES, Options
 from tests.rules.choosers import by_chance
-from tests.rules.contract_suite import is_a_sentence
 from tests.rules.marchands.choosers import with_sense
 from tests.rules.marchands.tables import CATALOGUE, new, position
+from tests.suites.contract import is_a_sentence
 
 
 def good(**options: Any) -> dict[str, Any]:

@@ -3,75 +3,17 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from pathlib import Path
 
 import pytest
 
 from rules.english import and_list
-from rules.marchands.components import shapes as c
-from rules.marchands.components.catalogue import Catalogue, own_catalogue, standard_catalogue
+from rules.marchands.components import schema as c
+from rules.marchands.components.catalogue import standard_catalogue
 from rules.marchands.places import CITIES, LABELS, REGIONS, RESOURCES
-from rules.marchands.reference.book import MarchandsBook
-from rules.marchands.reference.sources import VALUES
-from tests.rules.marchands.reference_books import REFERENCE, marchands_book
-from tests.rules.marchands.test_every_clause_is_tested import CLAUSES as CLAUSES_OF_PARTS
-from tests.rules.reference_checks import check_clauses, check_paragraphs, clause_ids, told, typed_numbers
-
-CLAUSES = [*clause_ids("M", CLAUSES_OF_PARTS), "M11.4a"]
-ROOT = Path(__file__).parents[3]
-IDS = r"\bM\d+(?:\.\d+a?)?\b|\b(?:city|players)\.\d+\b"
-OTHER_NUMBERS = """
-name = "other numbers"
-[cities.7]
-rank = 3
-[cities.20]
-rank = 1
-[roads.a]
-between = ["4-9", "5-12", "6-7", "11-K", "13-14", "15-19", "16-20"]
-[roads.b]
-between = ["1-2", "3-4", "7-K", "8-9", "10-13", "11-15", "18-19"]
-[resources.coal]
-worth = 2
-markers = 16
-[resources.bronze]
-worth = 3
-[resources.silver]
-worth = 4
-[resources.gems]
-worth = 6
-[resources.gold]
-worth = 8
-markers = 8
-[contracts.gems-gold]
-demand = ["gems", "gems", "gold"]
-[pieces]
-temples = 6
-electors = 25
-[supply]
-set = 3
-cities = 4
-cities_for_five = 7
-[turns]
-long = 15
-short = 10
-between_scorings = 5
-[monopolies]
-cards = 30
-influence = 4
-"""
-
-
-@cache
-def other_catalogue() -> Catalogue:
-    """A player's own set in which nearly every number differs."""
-    return own_catalogue(OTHER_NUMBERS, "other.toml")
-
-
-@cache
-def book_of(which: str) -> MarchandsBook:
-    return marchands_book(standard_catalogue() if which == "standard" else other_catalogue())
-
+from rules.marchands.reference.box import VALUES
+from tests.rules.marchands.reference_books import REFERENCE, book_of, other_catalogue
+from tests.rules.marchands.suite import CLAUSES
+from tests.suites.reference_checks import told
 
 BOTH = pytest.mark.parametrize("which", ["standard", "other"])
 
@@ -90,25 +32,6 @@ def test_everything_has_an_entry(which: str) -> None:
     wanted += (f"players.{players}" for players in range(2, 7))
     assert not [key for key in wanted if key not in book]
     assert {entry.kind for entry in book.entries()} == {kind.name for kind in REFERENCE.kinds}
-
-
-@BOTH
-def test_every_entry_says_something_and_names_its_clauses(which: str) -> None:
-    check_paragraphs(book_of(which), CLAUSES)
-    check_clauses(book_of(which), CLAUSES)
-
-
-def test_every_clause_that_the_program_names_is_there() -> None:
-    """Refusals, checks of components, events, explanations and comments: whoever reads a number can look it up."""
-    folders = (ROOT / "rules" / "marchands", ROOT / "bots" / "marchands", ROOT / "tadmor_tui" / "faces" / "marchands")
-    named = {
-        clause
-        for folder in folders
-        for file in (*folder.rglob("*.py"), *folder.rglob("*.toml"))
-        for clause in re.findall(r"\bM\d+\.\d+a?\b", file.read_text(encoding="utf-8"))
-    }
-    assert "M7.5" in named
-    assert not named - set(CLAUSES)
 
 
 @pytest.mark.parametrize(
@@ -192,10 +115,6 @@ def test_a_ruling_is_written_where_it_decides(ruling: int | str) -> None:
 
 
 # --- the numbers
-
-
-def test_no_number_of_the_prose_is_typed() -> None:
-    assert not [*typed_numbers("rules.marchands.reference", IDS)]
 
 
 @BOTH

@@ -14,7 +14,7 @@ from rules.marchands.reference.drawings import map_rows
 from rules.marchands.supply import next_empty
 from tests.rules.marchands.reference_books import marchands_book
 from tests.rules.marchands.tables import CATALOGUE, position
-from tests.rules.reference_checks import told
+from tests.suites.reference_checks import told
 
 PLOTS = (
     ("example.plot", "K", "b X a c X a"),

@@ -1,13 +1,8 @@
-"""Golden games: whole recorded games of Palmyra whose outcome must never change unawares.
-
-    python -m tests.rules.palmyra.golden_games
-
-records those that are missing; with `--anew` all of them, after a change of the rules that is meant to change games.
-Look at the difference before you keep it: what changes there changes in the games that people have saved.
-"""
+"""The golden games of Palmyra: every number of players, level and variant."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from random import Random
 
@@ -16,10 +11,9 @@ from rules.palmyra.game import PalmyraGame
 from rules.palmyra.state import COLOURS, Options
 from rules.replay import Record, new_record
 from tests.rules.choosers import take
-from tests.rules.golden_games import record_missing
 from tests.rules.palmyra.choosers import with_sense
+from tests.suites.golden_games import GoldenGames
 
-FOLDER = Path(__file__).parent / "golden"
 VARIANTS: dict[str, Options] = {
     **{f"palmyra-1-level-{level}": Options(COLOURS[:1], 100 + level, level=level) for level in range(1, 6)},
     **{f"palmyra-{players}-basic": Options(COLOURS[:players], players) for players in range(2, 6)},
@@ -39,5 +33,8 @@ def play(options: Options) -> Record:
     return record
 
 
-if __name__ == "__main__":
-    record_missing(FOLDER, VARIANTS, lambda name: play(VARIANTS[name]))
+def play_all(names: Collection[str]) -> dict[str, Record]:
+    return {name: play(VARIANTS[name]) for name in names}
+
+
+GOLDEN = GoldenGames(Path(__file__).parent / "golden", tuple(VARIANTS), play_all)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from random import Random
-
-import msgspec
 import pytest
 
 from rules.components.entries import origins
 from rules.contract import ComponentError
 from rules.palmyra.cells import neighbours_of
-from rules.palmyra.components.catalogue import catalogue_of, own_catalogue, standard_catalogue
-from rules.palmyra.components.files import FILES, read_own, read_standard
+from rules.palmyra.components.catalogue import (
+    own_catalogue,
+    read_own,
+    read_standard,
+    standard_catalogue,
+)
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.kind import PALMYRA
 from rules.palmyra.state import usual_options
-from tests.rules.choosers import by_chance, take
+from tests.rules.choosers import take
 
 FILE = "mine.toml"
-PRESENT = "a83af8c6925c43d4"
 
 
 def refusal(text: str) -> str:
@@ -45,12 +45,6 @@ def test_what_the_rulebook_tells_and_what_is_ours() -> None:
         assert {origin for found in origins(entry).values() for origin in found} == {"rulebook"}
 
 
-def test_the_standard_set_stays_as_games_were_played_with_it() -> None:
-    """Who changes a value leaves those of before as an earlier edition."""
-    assert standard_catalogue().digest == PRESENT
-    assert FILES.form.earlier == {}
-
-
 def test_the_explanations_of_the_levels_are_those_of_the_components() -> None:
     (levels,) = (field for field in PALMYRA.option_form if field.name == "level")
     for choice in levels.choices:
@@ -60,13 +54,6 @@ def test_the_explanations_of_the_levels_are_those_of_the_components() -> None:
 
 
 # --- own values
-
-
-def test_an_empty_file_is_the_standard_set_under_another_name() -> None:
-    file = read_own("", FILE)
-    assert file.name == FILE
-    assert msgspec.structs.replace(file, name="standard") == read_standard()
-    assert own_catalogue("", FILE).digest == standard_catalogue().digest
 
 
 def test_an_own_tile_mix_is_played_with() -> None:
@@ -101,17 +88,6 @@ def test_own_numbers_are_played_with() -> None:
     (laid,) = take(game, game.legal[0])
     assert getattr(laid, "landscape", 0) % 3 == 0
     assert [game.write_action(action) for action in game.legal] == ["stop"]
-
-
-def test_a_game_goes_on_with_the_set_it_was_begun_with() -> None:
-    text = "[hands.1]\nlarge = 3\n"
-    own = own_catalogue(text, FILE)
-    game, rng = PalmyraGame(usual_options(2, 1), own), Random(1)
-    for _ in range(30):
-        take(game, by_chance(game, rng))
-    again = PalmyraGame.load_state(game.save_state(), catalogue_of(own.digest, text, FILE))
-    assert again.components.digest == own.digest
-    assert again.save_state() == game.save_state()
 
 
 @pytest.mark.parametrize(

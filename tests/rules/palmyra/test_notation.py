@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from rules.contract import NotationError
 from rules.palmyra import actions as a
 from rules.palmyra.cells import FURTHEST
-from rules.palmyra.figures import FIGURES
 from rules.palmyra.notation import read_action, write_action
+from rules.palmyra.state import FIGURES
 from rules.palmyra.tiles import SIZES, TILES
 
 LINES = {

@@ -17,9 +17,9 @@ from rules.palmyra.game import PalmyraGame
 from rules.palmyra.state import COLOURS, STAGES, Options
 from rules.palmyra.tiles import TILES
 from tests.rules.choosers import by_chance, take
-from tests.rules.contract_suite import is_a_sentence
 from tests.rules.palmyra.choosers import with_sense
 from tests.rules.palmyra.tables import CATALOGUE, position
+from tests.suites.contract import is_a_sentence
 
 LAND = {(1, -1): "H/-", (2, -1): "M/-"}
 

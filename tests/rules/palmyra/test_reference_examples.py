@@ -10,14 +10,14 @@ import pytest
 
 from rules.language import ENGLISH
 from rules.palmyra.cells import Cell, is_small, packed
-from rules.palmyra.figures import CENSOR, LEGION
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.income import caesar_bonus, coin_income, match_at, possible_splits
 from rules.palmyra.reference.drawings import FEATURES, LANDSCAPES, DrawnTile, board_of, board_rows
+from rules.palmyra.state import CENSOR, LEGION
 from rules.palmyra.table import IN_CITY, Table
 from rules.palmyra.tiles import KIND_OF, SIZES
 from tests.rules.palmyra.reference_books import REFERENCE, palmyra_book
-from tests.rules.reference_checks import told
+from tests.suites.reference_checks import told
 
 MOVERS = {"L": LEGION, "c": CENSOR}
 FOREIGN_LEGION = 2

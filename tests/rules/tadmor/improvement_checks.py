@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 
 
 def collected(tiles: list[str], place: str, piece: str = "ship", era: int = 1) -> str:

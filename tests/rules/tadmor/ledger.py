@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from rules.contract import GameEnded, GoEnded, PointsScored, StageBegan, TurnBegan
 from rules.tadmor import events as e
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import Goods, add, minus, read_goods
-from rules.tadmor.pieces import PieceKind
-from rules.tadmor.state import Merchant, State
+from rules.tadmor.state import Merchant, PieceKind, State
 
 FROM_THE_WAREHOUSE = ("trade", "no room")
 """What is paid from the warehouse alone; everything else is paid with traded goods first (T1.3)."""

@@ -8,7 +8,7 @@ import pytest
 
 from rules.contract import Standings
 from rules.tadmor.components.catalogue import own_catalogue
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 
 
 def ended(merchants: int = 2, **setting: Any) -> Play:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules import builders
-from tests.rules.builders import EDITIONS, Play, catalogue_of_edition, first_slot, position
+from tests.rules.tadmor import builders
+from tests.rules.tadmor.builders import EDITIONS, Play, catalogue_of_edition, first_slot, position
 
 
 @pytest.fixture(autouse=True, params=EDITIONS)

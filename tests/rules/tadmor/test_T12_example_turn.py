@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules import builders
-from tests.rules.builders import EDITIONS, catalogue_of_edition, first_slot, position
+from tests.rules.tadmor import builders
+from tests.rules.tadmor.builders import EDITIONS, catalogue_of_edition, first_slot, position
 
 
 @pytest.fixture(autouse=True, params=EDITIONS)

@@ -11,7 +11,7 @@ from rules.contract import PositionError
 from rules.tadmor import events as e
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import COLOURS, Colour, Options
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 
 # --- T1.1
 

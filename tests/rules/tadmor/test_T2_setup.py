@@ -9,7 +9,7 @@ import pytest
 from rules.tadmor import events as e
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import COLOURS, usual_options
-from tests.rules.builders import CATALOGUE, Play
+from tests.rules.tadmor.builders import CATALOGUE, Play
 
 NOT_FOR_TWO = {f"I{n}" for n in (7, 12, 13, 15, 17, 22, 25, 26, 31, 32, 36, 45, 46, 48)}
 ERA_I = [f"I{n}" for n in range(1, 19)]

@@ -6,7 +6,7 @@ import pytest
 
 from rules.contract import GoEnded
 from rules.tadmor.components.catalogue import Catalogue, own_catalogue
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 
 # --- T3.1
 

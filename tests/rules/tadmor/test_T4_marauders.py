@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.tadmor import events as e
-from tests.rules.builders import Play, position, raid
+from tests.rules.tadmor.builders import Play, position, raid
 
 REGIONS = ["north", "south", "euphrates", "palmyra", "damascus", "ebla", "emesa"]
 

@@ -8,8 +8,8 @@ import pytest
 
 from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
-from tests.rules import builders
-from tests.rules.builders import Play, position
+from tests.rules.tadmor import builders
+from tests.rules.tadmor.builders import Play, position
 
 GREY = ("glass", "incense", "myrrh")
 YELLOW = ("jade", "ivory", "porcelain")

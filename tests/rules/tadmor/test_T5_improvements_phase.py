@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.tadmor.game import TadmorGame
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 
 # --- T5.1 to T5.3
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 
 # --- T6.1
 

@@ -8,7 +8,7 @@ import pytest
 
 from rules.contract import GameEnded, PointsScored
 from rules.tadmor import events as e
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 
 BOARD_FOR = {2: 6, 3: 8, 4: 10}
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.builders import position, raid
+from tests.rules.tadmor.builders import position, raid
 
 PRIVATE = [("I21", 2), ("I22", 2), ("I37", 3), ("I47", 3), ("I48", 3)]
 

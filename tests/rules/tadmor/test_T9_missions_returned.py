@@ -8,7 +8,7 @@ import pytest
 
 from rules.tadmor import events as e
 from rules.tadmor.state import StageName
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 
 # --- once, face down, half the points
 

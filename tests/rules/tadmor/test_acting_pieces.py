@@ -9,8 +9,8 @@ from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor.acting_pieces import acting_place
 from rules.tadmor.game import TadmorGame
-from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.builders import position
 
 NOT_HOME = (a.Place, a.Buy, a.End, a.EndTaxed)
 """Actions after which the piece stays where it is, and those that end a go, whoever goes home then."""

@@ -13,13 +13,13 @@ import pytest
 
 from rules.contract import Action, GoEnded, Seat
 from rules.games import GAMES
-from rules.replay import read_record
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import StageName
 from tests.rules.choosers import take, with_sense
-from tests.rules.golden_games import FOLDER, VARIANTS, lines_played
+from tests.rules.tadmor.golden_games import GOLDEN
+from tests.suites.golden_games import replayed_lines
 
 KINDS: tuple[type[Action], ...] = get_args(a.AnyAction)
 
@@ -36,12 +36,12 @@ class Step:
 @cache
 def game(name: str) -> tuple[Step, ...]:
     """A golden game, step by step; nobody may play on its positions."""
-    record, kind = read_record((FOLDER / f"{name}.json").read_bytes()), GAMES["tadmor"]
+    record, kind = GOLDEN.record(name), GAMES["tadmor"]
     options = msgspec.convert(record.options, kind.options)
     game = kind.start(options, kind.components_of(record.components, "", ""))
     assert isinstance(game, TadmorGame)
     taken = []
-    for line in lines_played(record):
+    for line in replayed_lines(record):
         before, seat, action = game.copy(), game.to_act, game.read_action(line)
         assert seat is not None
         events = list(take(game, action))
@@ -50,7 +50,7 @@ def game(name: str) -> tuple[Step, ...]:
 
 
 def steps() -> Iterator[Step]:
-    for name in VARIANTS:
+    for name in GOLDEN.names:
         yield from game(name)
 
 
@@ -66,6 +66,7 @@ def test_which_kinds_have_which_facts() -> None:
     assert with_fact("collects") == {"Collect", "Gifts"}
     assert with_fact("gives_up_points") == {kind.__name__ for kind in KINDS if kind.__name__.startswith("Return")}
     assert with_fact("last_resort") == {"Discard", "TakeBack"}
+    assert with_fact("may_cost_points") == {"EndTaxed", "TradePoints", "BuyRare"} | with_fact("gives_up_points")
     lost: dict[str, set[str]] = {}
     for kind in KINDS:
         for stage in kind.lost_when_ending:

@@ -7,9 +7,16 @@ from itertools import combinations, islice
 import pytest
 
 from rules.components.editions import digest_of
-from rules.tadmor.components.catalogue import MOST_POWERS, Catalogue, catalogue_of
-from rules.tadmor.components.files import EARLIER, FILES, read_own, read_standard
-from rules.tadmor.components.shapes import ComponentFile
+from rules.tadmor.components.catalogue import (
+    EARLIER,
+    FILES,
+    MOST_POWERS,
+    Catalogue,
+    catalogue_of,
+    read_own,
+    read_standard,
+)
+from rules.tadmor.components.schema import ComponentFile
 
 OWN = "[missions.K5]\npoints = 9\n"
 

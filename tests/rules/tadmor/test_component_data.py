@@ -10,9 +10,9 @@ import pytest
 
 from rules.components.entries import origins
 from rules.components.entry import ComponentEntry
+from rules.tadmor.components.catalogue import read_standard
 from rules.tadmor.components.checks import slot_ids
-from rules.tadmor.components.files import read_standard
-from rules.tadmor.components.shapes import ComponentFile
+from rules.tadmor.components.schema import ComponentFile
 from rules.tadmor.goods import Goods, add, read_goods
 
 R, B, D, S, X = "rulebook", "rulebooks differ", "deduced", "deduced (soft)", "reconstructed"
@@ -377,14 +377,6 @@ def test_T2_4_tiles_of_each_era_with_two_merchants_and_with_more() -> None:
 # --- the whole ---------------------------------------------------------------------------------------------
 
 
-def test_the_set_is_called_standard() -> None:
-    assert FILE.name == "standard"
-
-
-def test_reading_twice_gives_the_same_set() -> None:
-    assert read_standard() is FILE
-
-
 @pytest.mark.parametrize(("place", "entry"), entries(FILE))
 def test_every_value_has_an_origin(place: str, entry: ComponentEntry) -> None:
     values = [key for key in entry.__struct_fields__ if key not in ("source", "note")]
@@ -396,7 +388,3 @@ def test_every_value_has_an_origin(place: str, entry: ComponentEntry) -> None:
         assert set(value) <= {R, B, D, S, X}, key
         assert len(value) in (1, 3), key
         assert len(value) == 1 or len(getattr(entry, key)) == 3, key
-
-
-def test_the_set_survives_json() -> None:
-    assert msgspec.json.decode(msgspec.json.encode(FILE), type=ComponentFile) == FILE

@@ -10,12 +10,21 @@ import pytest
 from rules.components.entries import origins
 from rules.components.entry import ComponentEntry
 from rules.contract import ComponentError
-from rules.tadmor.components.catalogue import Catalogue, catalogue_of, standard_catalogue
-from rules.tadmor.components.files import EARLIER, read_earlier, read_own, read_standard
-from rules.tadmor.components.shapes import ComponentFile
+from rules.tadmor.components.catalogue import (
+    EARLIER,
+    Catalogue,
+    catalogue_of,
+    read_earlier,
+    read_own,
+    read_standard,
+    standard_catalogue,
+)
+from rules.tadmor.components.schema import ComponentFile
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from tests.rules.choosers import take
+from tests.rules.tadmor.builders import catalogue_of_edition
+from tests.rules.tadmor.golden_games import GOLDEN, VARIANTS
 
 FIRST = Catalogue(read_earlier("1"))
 OWN = "[missions.K5]\npoints = 9\n"
@@ -96,3 +105,8 @@ def test_only_reconstructed_values_were_tuned(edition: str) -> None:
     assert {(place, name, origin) for place, name, origin in changed if origin == "rulebooks differ"} == other_reading
     not_ours = {(place, name) for place, name, origin in changed if origin not in ("reconstructed", "rulebooks differ")}
     assert not_ours == READ_ANEW
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_golden_game_was_played_with_the_edition_that_it_stands_for(name: str) -> None:
+    assert GOLDEN.record(name).components == catalogue_of_edition(VARIANTS[name].edition).digest

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.tadmor.state import StageName
-from tests.rules.builders import position, raid
+from tests.rules.tadmor.builders import position, raid
 from tests.rules.tadmor.improvement_checks import (
     check_ship_bonus,
     check_tallest_tower,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from tests.rules.builders import Play, position, raid
+from tests.rules.tadmor.builders import Play, position, raid
 from tests.rules.tadmor.improvement_checks import (
     check_ship_bonus,
     check_tallest_tower,

@@ -9,7 +9,7 @@ import pytest
 
 from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import standard_catalogue
-from tests.rules.builders import Play, position, raid
+from tests.rules.tadmor.builders import Play, position, raid
 
 
 def check_private_placement(tile: str) -> None:

@@ -16,21 +16,19 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.contract import PointsScored, TurnBegan
-from rules.replay import read_record
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, BuyRare
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.effects.claims import owned
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.pieces import PIECES
 from rules.tadmor.position.checks import check_position
-from rules.tadmor.state import Options, State
-from rules.tadmor.turns import LAST_TURN
-from rules.tadmor.works.claims import owned
-from tests.rules.builders import catalogue_of_edition
+from rules.tadmor.state import LAST_TURN, PIECES, Options, State
 from tests.rules.choosers import by_chance, take, with_sense
-from tests.rules.golden_games import FOLDER, VARIANTS, lines_played
+from tests.rules.tadmor.builders import catalogue_of_edition
+from tests.rules.tadmor.golden_games import GOLDEN, VARIANTS
 from tests.rules.tadmor.ledger import Ledger
+from tests.suites.golden_games import replayed_lines
 
 LONGEST = 4000
 
@@ -63,10 +61,10 @@ def test_everything_is_accounted_for(
 def test_everything_is_accounted_for_in_the_golden_games_which_show_every_kind_of_event() -> None:
     seen: set[type] = set()
     for name, variant in VARIANTS.items():
-        record = read_record((FOLDER / f"{name}.json").read_bytes())
+        record = GOLDEN.record(name)
         game = TadmorGame(msgspec.convert(record.options, Options), catalogue_of_edition(variant.edition))
         seen |= {type(event) for event in game.opening}
-        happened = play_and_check(game, map(game.read_action, lines_played(record)))
+        happened = play_and_check(game, map(game.read_action, replayed_lines(record)))
         seen |= {type(event) for event in happened}
     assert not [kind.__name__ for kind in get_args(e.AnyEvent) if kind not in seen]
 

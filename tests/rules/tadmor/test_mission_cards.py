@@ -11,7 +11,7 @@ import pytest
 
 from rules.tadmor import events as e
 from rules.tadmor.state import StageName
-from tests.rules.builders import Play, position, raid
+from tests.rules.tadmor.builders import Play, position, raid
 
 PLACEMENT: set[StageName] = {"placement"}
 WINDOW_A: set[StageName] = {"marauders: region"}

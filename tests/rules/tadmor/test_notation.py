@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 from rules.contract import NotationError
 from rules.tadmor import actions as a
 from rules.tadmor.components.catalogue import standard_catalogue
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, RARE_COLOURS, Goods
 from rules.tadmor.notation import read_action, write_action
-from rules.tadmor.pieces import PIECES
-from rules.tadmor.state import COLOURS
+from rules.tadmor.state import COLOURS, PIECES
 
 CATALOGUE = standard_catalogue()
 SLOTS = sorted({*CATALOGUE.board(2).slots, *CATALOGUE.board(4).slots})

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from rules.components.entries import origins
 from rules.components.entry import ComponentEntry
 from rules.contract import ComponentError
-from rules.tadmor.components.files import read_own, read_standard
-from rules.tadmor.components.shapes import (
+from rules.tadmor.components.catalogue import read_own, read_standard
+from rules.tadmor.components.schema import (
     ComponentFile,
     GiftsTile,
     MissionPointsTile,
@@ -65,12 +65,6 @@ def is_one_sentence_about_the_file(message: str) -> bool:
 
 
 # --- what a file changes ------------------------------------------------------------------------------------
-
-
-def test_an_empty_file_is_the_standard_set_under_another_name() -> None:
-    file = read_own("", FILE)
-    assert file.name == FILE
-    assert msgspec.structs.replace(file, name="standard") == read_standard()
 
 
 def test_one_value_changes_that_value_and_its_origin_only() -> None:

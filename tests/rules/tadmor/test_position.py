@@ -13,8 +13,8 @@ from rules.contract import PositionError
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import read_goods
 from rules.tadmor.state import Go, Options, Plot, State, copy_state
-from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.builders import position
 
 Edit: TypeAlias = Callable[[State], None]
 

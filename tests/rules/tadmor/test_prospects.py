@@ -11,8 +11,8 @@ from rules.tadmor import tile_prospects as p
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import read_goods
-from tests.rules.builders import Play, position
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.builders import Play, position
 
 ALL_TILES = tuple(standard_catalogue().improvements)
 

@@ -14,7 +14,7 @@ from rules.tadmor.goods import GOOD_NAMES
 from rules.tadmor.reference.book import TadmorBook
 from rules.tadmor.reference.facts import standard_facts
 from rules.tadmor.table import with_free_levels
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.rules.tadmor.reference_books import tadmor_book
 
 INCOMES: dict[str, dict[tuple[str, str], tuple[int, ...]]] = {

@@ -12,8 +12,8 @@ from rules.contract import IllegalAction
 from rules.tadmor import actions as a
 from rules.tadmor.components.catalogue import own_catalogue
 from rules.tadmor.game import TadmorGame
-from tests.rules.builders import Play, position
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.builders import Play, position
 
 
 def reason(table: Play | TadmorGame, line: str) -> str:

@@ -10,15 +10,15 @@ import pytest
 
 from rules.tadmor import actions as a
 from rules.tadmor import slot_facts as f
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import NOTHING, RareColourName, add, read_goods
 from rules.tadmor.means import Price
 from rules.tadmor.slot_prospects import slot_facts, slot_prospect
 from rules.tadmor.state import Go, StageName, copy_state
-from tests.rules.builders import Play, position
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.builders import Play, position
 
 STAGES: dict[type, StageName] = {
     c.ImproveSlot: "improvements",

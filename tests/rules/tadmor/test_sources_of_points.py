@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rules.tadmor
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.scoring.sources import FAMILIES, FINAL, SOURCES, by_family, family_of, followed

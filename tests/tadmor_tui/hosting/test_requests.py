@@ -82,7 +82,7 @@ def test_rubbish_is_refused_with_a_sentence(rubbish: bytes) -> None:
     wire.visit.ask(rubbish)
     assert wire.refusals == ["The table did not understand that; nothing was done."]
     wire.visit.ask(encode(m.Act(m.Moment(0, 0), "bid nothing")))
-    assert "is no bid" in wire.refusals[1] and state(table) == before
+    assert "is no action" in wire.refusals[1] and state(table) == before
 
 
 def test_a_key_that_was_pressed_twice_counts_once() -> None:

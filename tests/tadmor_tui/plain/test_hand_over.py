@@ -10,7 +10,7 @@ import pytest
 from tadmor_tui.plain.play import Clearing, PlainGame
 from tadmor_tui.terminal.streams import can_be_cleared, clear, harmless_streams
 from tests.drivers.seated import SeatedGame, seated
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 
 CLEARED = "--- cleared"
 

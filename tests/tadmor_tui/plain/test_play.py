@@ -20,7 +20,7 @@ from tadmor_tui.plain.play import PlainGame
 from tadmor_tui.plain.prompts import Answers
 from tadmor_tui.plain.texts import help_lines, offer_lines
 from tests.drivers.seated import seated
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 
 Answer = Callable[[list[str]], str]
 

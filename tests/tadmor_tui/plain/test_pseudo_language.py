@@ -28,7 +28,7 @@ from tests.saves.tables import make_store
 from tests.tadmor_tui.text.pseudo_language import PSEUDO, came_another_way, cut_off, marked
 
 NAMES = ("Ana", "Bruno")
-OWN = (*NAMES, "Random", "bid", "pass", "nonsense", "random", "human", "tadmor", "Auction", "auction-1", "standard")
+OWN = (*NAMES, "Random", "bid", "pass", "nonsense", "random", "human", "tadmor", "Auction", "none", "standard")
 """People's own names, notation, what was typed, and names that machines know."""
 
 
@@ -53,7 +53,7 @@ def lines_of(*answers: str, players: tuple[str, str] = (HUMAN, "random")) -> lis
         seen.append(prompt)
         return next(typed)
 
-    game = AuctionGame(Options(seats=("red", "blue"), seed=1))
+    game = AuctionGame(Options(colours=("red", "blue"), seed=1))
     seats = [SeatInfo(name, player) for name, player in zip(NAMES, players, strict=True)]
     PlainGame(PlayedGame("auction", Timeline(game), seats), read, seen.append, lambda _: None).play()
     return seen

@@ -28,7 +28,7 @@ from tadmor_tui.session.snapshot import Eyes
 from tadmor_tui.text.translation import words_of
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table, at_title
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 
 
 async def advised(driver: Driver) -> str:

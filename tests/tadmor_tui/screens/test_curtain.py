@@ -12,7 +12,7 @@ from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.terminal.ascii_signs import to_ascii
 from tests.drivers.seated import SeatedGame, at_position
 from tests.drivers.table_driver import SMALL, at_table
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 
 WIDE = (160, 50)
 SIZES = pytest.mark.parametrize("size", [SMALL, WIDE])

@@ -28,7 +28,7 @@ from tadmor_tui.text.save_status import whether_saved
 from tadmor_tui.widgets.panel import Panel
 from tests.drivers.seated import arrows_to, on_the_map
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_title
-from tests.rules.tadmor.test_reference import CLAUSES
+from tests.rules.tadmor.suite import CLAUSES
 from tests.saves.tables import make_store
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 

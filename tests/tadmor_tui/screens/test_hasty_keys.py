@@ -18,7 +18,7 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import Driver, at_table, at_title, until
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.saves.tables import make_store
 
 MANY = (

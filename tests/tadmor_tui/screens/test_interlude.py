@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from rules.contract import PointsScored
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.era_changes import era_changes
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.render.glyphs import UNICODE
@@ -22,7 +22,7 @@ from tadmor_tui.widgets.interlude import paint_interlude
 from tadmor_tui.widgets.scores import Players
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import SMALL, Driver, an_app, at_table
-from tests.rules.builders import CATALOGUE, Play, position
+from tests.rules.tadmor.builders import CATALOGUE, Play, position
 from tests.tadmor_tui.plain.test_play import shown as typed
 
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]

@@ -23,7 +23,7 @@ from tadmor_tui.widgets.keys import paint_keys
 from tests.drivers.played import played
 from tests.drivers.seated import at_position, seated
 from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app, at_table, at_title
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.saves.tables import begin, make_store, play
 from tests.tadmor_tui.games.tadmor.usual_keys import BINDINGS, USUAL_KEY_LINES
 

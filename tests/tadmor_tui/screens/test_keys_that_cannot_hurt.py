@@ -13,7 +13,7 @@ from tadmor_tui.session.numbering import Numbering
 from tadmor_tui.session.offer import Offer
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import SMALL, Driver, at_table
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 
 WIDE = (160, 50)
 SIZES = pytest.mark.parametrize("size", [SMALL, WIDE])

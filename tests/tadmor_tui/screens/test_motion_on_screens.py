@@ -25,7 +25,7 @@ from tests.drivers.played import shown_strips, watched
 from tests.drivers.real_terminal import NEW, Terminal
 from tests.drivers.seated import SeatedGame, on_the_map, seated
 from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app, until
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 
 
 class StandingClock:

@@ -21,7 +21,7 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.widgets.panel import Panel
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import SMALL, Driver, at_table
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 
 WIDE = (160, 50)
 SIZES = pytest.mark.parametrize("size", [SMALL, WIDE])

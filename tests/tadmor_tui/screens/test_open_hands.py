@@ -15,7 +15,7 @@ from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.screens.table import TableScreen
 from tests.drivers.seated import SeatedGame, arrows_to, seated
 from tests.drivers.table_driver import SMALL, Driver, at_table
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 
 WIDE = (160, 50)

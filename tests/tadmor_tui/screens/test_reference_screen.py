@@ -28,8 +28,8 @@ from tadmor_tui.text.languages import LANGUAGES, language_of
 from tadmor_tui.text.translation import choose
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app
-from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.builders import position
 from tests.rules.tadmor.reference_books import tadmor_book
 from tests.tadmor_tui.text.pseudo_language import PSEUDO, marked
 

@@ -15,7 +15,7 @@ from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 
 PEOPLE = 3
 REGIONS = "|".join(standard_catalogue().file.regions)

@@ -11,7 +11,7 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.text.translation import words_of
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import LARGE, SMALL, at_table, at_title
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 
 ENDED = "Red has nothing left to do, and the go ends."
 

@@ -17,7 +17,7 @@ from tadmor_tui.session.news import News, ranked_news
 from tadmor_tui.widgets.panel import Panel
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, SMALL, at_table
-from tests.rules.builders import CATALOGUE, position, raid
+from tests.rules.tadmor.builders import CATALOGUE, position, raid
 
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
 NAMES = ("Ana", "Bruno", "Carla")

@@ -19,7 +19,7 @@ from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table import TableScreen
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, PATIENCE, SMALL, Driver, at_table, until
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.saves.tables import begin, make_store, play
 
 

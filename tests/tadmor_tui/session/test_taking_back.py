@@ -14,7 +14,7 @@ from tadmor_tui.config.settings import Settings, save_settings, settings_path
 from tadmor_tui.plain.play import PlainGame
 from tests.drivers.seated import SeatedGame, at_position, seated
 from tests.drivers.table_driver import LARGE, Driver, at_table
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 from tests.saves.tables import begin, make_store
 
 UNDO = "u undo"

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.marchands import events as e
 from rules.marchands.prospects import Foreseen
 from rules.tadmor.components.catalogue import standard_catalogue
-from rules.tadmor.components.shapes import TradeTile
+from rules.tadmor.components.schema import TradeTile
 from tadmor_tui.games.marchands.text.events import goods_told
 from tadmor_tui.games.marchands.text.steps import peril_of_step
 from tadmor_tui.games.tadmor.text.components import tile_words

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from rules.turn_names import turn_word
+from rules.message import turn_word
 from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.render.palette import THEMES, palette_of
 from tadmor_tui.render.text import Line, text_of, width

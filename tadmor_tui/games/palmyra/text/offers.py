@@ -9,13 +9,12 @@ from rules.contract import Action, Seat
 from rules.message import message
 from rules.palmyra import actions as a
 from rules.palmyra import names as things
-from rules.palmyra.figures import FigureName
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.income import possible_splits
 from rules.palmyra.outcomes import Outcome, outcome
 from rules.palmyra.outlooks import Outlook, outlooks
 from rules.palmyra.prospects import prospect
-from rules.palmyra.state import Place
+from rules.palmyra.state import FigureName, Place
 from rules.palmyra.tiles import SIZES
 from tadmor_tui.games.palmyra.text.places import place_words, short_tile, tile_words
 from tadmor_tui.games.palmyra.text.prospects import end_note, outlook_note

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from rich.cells import cell_len
 
-from rules.message import Message, message
-from rules.turn_names import numbered_turn
+from rules.message import Message, message, numbered_turn
 from tadmor_tui.games.palmyra.scene import Scene, Standing
 from tadmor_tui.render.text import Line, Run, fit, grounded, line, width
 from tadmor_tui.text.translation import nt, t, words_of

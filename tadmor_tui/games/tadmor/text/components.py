@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.message import Counted
 from rules.tadmor import names
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Slot
 from rules.tadmor.goods import GOOD_NAMES, GoodName, Goods, read_goods
 from tadmor_tui.text.translation import nt, pt, t, words_of

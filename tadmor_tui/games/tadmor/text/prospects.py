@@ -8,7 +8,7 @@ from typing import Any
 from rules.message import Counted, Message, message, nmessage
 from rules.tadmor import names
 from rules.tadmor import tile_prospects as p
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.goods import NOTHING
 from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.games.tadmor.text.components import price

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.message import Counted, Message, OrList, message, nmessage
 from rules.tadmor import names
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.slot_prospects import danger_at
 from rules.tadmor.view import View

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.view import MerchantView
 from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.render.canvas import Canvas

@@ -8,9 +8,9 @@ from msgspec import Struct
 from rich.cells import cell_len
 
 from rules.tadmor import names
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Slot
-from rules.tadmor.components.slot_names import slot_name
+from rules.tadmor.components.slot_kinds import slot_name
 from rules.tadmor.slot_prospects import slot_prospect
 from rules.tadmor.state import MARAUDERS, RESOLUTION
 from tadmor_tui.games.tadmor.map_layout import RegionBox, SlotRow, map_layout

@@ -8,7 +8,7 @@ from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 
 from rules.tadmor import names
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.goods import RARE_COLOURS
 from rules.tadmor.view import MerchantView
 from tadmor_tui.games.tadmor.scene import Scene

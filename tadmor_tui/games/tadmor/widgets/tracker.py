@@ -9,8 +9,7 @@ from msgspec import Struct
 from rules.contract import Seat
 from rules.message import Message, Name, message
 from rules.tadmor import names
-from rules.tadmor.state import SET_UP
-from rules.tadmor.turns import LAST_TURN, TURNS_PER_ERA
+from rules.tadmor.state import LAST_TURN, SET_UP, TURNS_PER_ERA
 from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.render.text import Line, Run, first_that_fits, grounded, line
 from tadmor_tui.text.translation import t, words_of

@@ -27,8 +27,8 @@ from tadmor_tui.render.animation import (
     written,
 )
 from tadmor_tui.render.text import Line, line, text_of, width
-from tests.rules.builders import Play, position, raid
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.builders import Play, position, raid
 from tests.tadmor_tui.games.tadmor.painted import painted_table, scene_of
 
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 50), (200, 60))

@@ -49,8 +49,8 @@ from tadmor_tui.render.text import Line, fit, text_of
 from tadmor_tui.session.history import History
 from tadmor_tui.text.translation import use_language
 from tests.drivers.seated import seated
-from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.games.tadmor.notation import TADMOR_NOTATION
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 from tests.tadmor_tui.text.pseudo_language import PSEUDO, came_another_way, cut_off

@@ -17,8 +17,8 @@ from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.table import TableScreen
 from tests.drivers.seated import SeatedGame, on_the_map, seated
 from tests.drivers.table_driver import Driver, at_table
-from tests.rules.builders import Play, position, raid
 from tests.rules.choosers import legal, take
+from tests.rules.tadmor.builders import Play, position, raid
 from tests.saves.tables import begin, make_store
 
 

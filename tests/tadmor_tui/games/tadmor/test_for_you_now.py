@@ -16,8 +16,8 @@ from tadmor_tui.render.glyphs import ASCII, UNICODE
 from tadmor_tui.render.text import text_of, width
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, at_table
-from tests.rules.builders import position
 from tests.rules.choosers import take
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.games.tadmor.painted import moments, scene_of
 
 LARGE = (160, 50)

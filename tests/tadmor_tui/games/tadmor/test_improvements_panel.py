@@ -22,8 +22,8 @@ from tadmor_tui.text.languages import LanguageCode, language_of
 from tadmor_tui.text.translation import use_language
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, SMALL, at_table
-from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 
 

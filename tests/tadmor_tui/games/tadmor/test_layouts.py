@@ -13,7 +13,7 @@ from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.widgets.layout import too_small
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import SMALL, Driver, at_table, at_title
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 
 SIZES = [(80, 24), (100, 30), (120, 40), (140, 45), (160, 50)]
 TINY = [(60, 20), (40, 10), (20, 5)]

@@ -11,7 +11,7 @@ from tadmor_tui.games.tadmor.widgets.region_map import MapLook
 from tadmor_tui.render.text import Line
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, at_table
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.games.tadmor.painted import moments, painted_table, scene_of
 
 GOODS = ("W = wood", "S = stone", "M = marble", "G =")

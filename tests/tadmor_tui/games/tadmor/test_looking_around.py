@@ -15,7 +15,7 @@ from tadmor_tui.screens.played_game import PlayedGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tests.drivers.seated import on_the_map, seated
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 
 

@@ -16,7 +16,7 @@ from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
 from tadmor_tui.games.tadmor.widgets.terrain import terrain
 from tadmor_tui.render.glyphs import ASCII, UNICODE
 from tadmor_tui.render.text import text_of, width
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.games.tadmor.painted import painted_table, scene_of
 
 SIZES = [(cells, rows) for cells in (80, 83, 84, 90, 100, 104, 136, 176, 208) for rows in (12, 13, 15, 18, 19, 24, 31)]

@@ -10,7 +10,7 @@ from rules.tadmor.events import PiecePlaced
 from tadmor_tui.screens.table import TableScreen
 from tests.drivers.seated import on_the_map, seated
 from tests.drivers.table_driver import LARGE, SMALL, at_table
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

@@ -12,8 +12,8 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.text.offer_labels import LABELS
 from tadmor_tui.games.tadmor.text.offers import offers
 from tadmor_tui.session.offer import Offer
-from tests.rules.builders import Play, position
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.builders import Play, position
 
 
 def the(play: Play, notation: str) -> Offer:

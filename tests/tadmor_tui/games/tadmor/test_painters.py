@@ -27,7 +27,7 @@ from tadmor_tui.render.text import Line, beside, fit, line, text_of, width, wrap
 from tadmor_tui.session.menu import Menu
 from tadmor_tui.widgets.keys import paint_keys
 from tadmor_tui.widgets.menu import menu_layout, paint_menu
-from tests.rules.builders import CATALOGUE, position
+from tests.rules.tadmor.builders import CATALOGUE, position
 from tests.tadmor_tui.games.tadmor.painted import moments
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEY_LINES, USUAL_KEYS
 

@@ -13,7 +13,7 @@ from tadmor_tui.games.tadmor.widgets.improvements import paint_improvements
 from tadmor_tui.render.text import Line, text_of, width
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, at_table
-from tests.rules.builders import CATALOGUE, position
+from tests.rules.tadmor.builders import CATALOGUE, position
 from tests.tadmor_tui.games.tadmor.painted import moments, scene_of
 
 

@@ -15,8 +15,8 @@ from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
 from tadmor_tui.render.text import text_of
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, at_table
-from tests.rules.builders import position, raid
 from tests.rules.choosers import take
+from tests.rules.tadmor.builders import position, raid
 from tests.tadmor_tui.games.tadmor.painted import scene_of
 
 LARGE = (160, 50)

@@ -14,7 +14,7 @@ from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
 from tadmor_tui.games.tadmor.widgets.tiles import paint_tiles
 from tadmor_tui.render.glyphs import ASCII, UNICODE
 from tadmor_tui.render.text import Line, text_of, width
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.games.tadmor.painted import moments, scene_of
 
 

@@ -11,7 +11,7 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.widgets.panel import Panel
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, Driver, at_table
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 
 LARGE = (160, 50)
 

@@ -7,9 +7,9 @@ import pytest
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor import names
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Slot, standard_catalogue
-from rules.tadmor.components.slot_names import slot_name
+from rules.tadmor.components.slot_kinds import slot_name
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.map_layout import map_layout
 from tadmor_tui.games.tadmor.text.components import slot_brief
@@ -20,7 +20,7 @@ from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import text_of
 from tadmor_tui.text.languages import LanguageCode, language_of
 from tadmor_tui.text.translation import t, use_language, words_of
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.rules.tadmor.reference_books import tadmor_book
 from tests.tadmor_tui.games.tadmor.painted import NAMES, scene_of
 

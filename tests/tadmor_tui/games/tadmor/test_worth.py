@@ -14,7 +14,7 @@ from tadmor_tui.games.tadmor.widgets.worth import paint_worth, points_and_worth
 from tadmor_tui.render.text import text_of, width
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import at_table
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.games.tadmor.painted import moments, scene_of
 
 

@@ -1,0 +1,188 @@
+"""Kinds of improvements: the power that each raises, the jobs that it gives, the family of its points.
+
+A kind is one object here; its numbers are in `schema.py`, its prospects in `tile_prospects.py`. Bots and screens keep
+their own parts by its key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+from rules.tadmor.actions import Trade
+from rules.tadmor.components import schema as c
+from rules.tadmor.components.powers import EBLA_MARKET, NO_MARKET, PALMYRA_MARKET, Powers, TradesByGood
+from rules.tadmor.components.slot_kinds import PLAIN_JOBS
+from rules.tadmor.goods import ADVANCED, BASIC, GOOD_NAMES, ONE, Goods, add, heaps_within, of, read_goods
+
+Family: TypeAlias = Literal["tower", "temple", "missions", "rare goods", "trade and favours"]
+"""A way to prestige."""
+OTHER: Family = "trade and favours"
+_MEASURES: dict[str, Family] = {
+    "tower": "tower",
+    "temples": "temple",
+    "completed temples": "temple",
+    "missions": "missions",
+    "rare goods": "rare goods",
+    "improvements": OTHER,
+}
+"""The measures of tiles that score at the end."""
+
+
+class TileKind(Struct, frozen=True):
+    """One kind of improvement."""
+
+    tile: type[c.Improvement]
+    grant: Callable[[Powers, str, Any], None]
+    """Raises the powers of a merchant who owns the tile with that name."""
+    jobs: tuple[str, ...] = ()
+    """The jobs of a piece on it in the construction phase, if it is a private action (T8)."""
+    family: Callable[[Any], Family] | None = None
+    """The family of points that are scored under its own number."""
+
+    @property
+    def key(self) -> str:
+        """The tag of such tiles in component files."""
+        return str(self.tile.__struct_config__.tag)
+
+
+def _sum(field: str, value: Callable[[Any], int]) -> Callable[[Powers, str, Any], None]:
+    """Return a grant that adds a number to a power."""
+
+    def grant(powers: Powers, _: str, tile: Any) -> None:
+        setattr(powers, field, getattr(powers, field) + value(tile))
+
+    return grant
+
+
+def _yes(field: str) -> Callable[[Powers, str, Any], None]:
+    """Return a grant that switches a power on; a second tile of the kind adds nothing."""
+
+    def grant(powers: Powers, _: str, __: Any) -> None:
+        setattr(powers, field, True)
+
+    return grant
+
+
+def _points_trade(powers: Powers, _: str, tile: c.PointsTradeTile) -> None:
+    powers.points_per_basic, powers.points_per_advanced = tile.basic, tile.advanced
+
+
+def _ship_bonus(powers: Powers, _: str, tile: c.ShipBonusTile) -> None:
+    powers.ship_bonus = add(powers.ship_bonus, of(GOOD_NAMES.index(tile.good), tile.amount))
+
+
+def _free_level(powers: Powers, _: str, tile: c.FreeLevelTile) -> None:
+    powers.free_level_every = tile.every
+
+
+def _tower_without(powers: Powers, _: str, tile: c.TowerWithoutTile) -> None:
+    powers.tower_without += (GOOD_NAMES.index(tile.good),)
+
+
+def _rare_points(powers: Powers, _: str, tile: c.RarePointsTile) -> None:
+    powers.rare_points += tile.bought
+    powers.free_rare_points += tile.free
+
+
+def _rare_for_points(powers: Powers, _: str, tile: c.RareForPointsTile) -> None:
+    powers.rare_for_points = tile.points
+
+
+def _storage(powers: Powers, _: str, tile: c.StorageTile) -> None:
+    powers.storage = max(powers.storage, tile.goods)
+
+
+def _raid_goods(powers: Powers, _: str, tile: c.RaidGoodsTile) -> None:
+    powers.raid_goods = add(powers.raid_goods, read_goods(tile.goods))
+    powers.raid_goods_points += tile.points
+
+
+def _gifts(powers: Powers, _: str, tile: c.GiftsTile) -> None:
+    powers.gift_factor *= tile.factor
+
+
+def _final(powers: Powers, name: str, tile: c.FinalTile) -> None:
+    powers.final += ((name, tile.measure),)
+
+
+def _private(powers: Powers, name: str, _: Any) -> None:
+    powers.private += (name,)
+
+
+def _trade(_: Powers, __: str, ___: c.TradeTile) -> None:
+    """Trades are gathered from all tiles at once by `_trades`, together with the markets."""
+
+
+TILE_KINDS: dict[type, TileKind] = {
+    kind.tile: kind
+    for kind in (
+        TileKind(c.TradeTile, _trade),
+        TileKind(c.PointsTradeTile, _points_trade),
+        TileKind(c.ShipBonusTile, _ship_bonus),
+        TileKind(c.FreeLevelTile, _free_level),
+        TileKind(c.TowerWithoutTile, _tower_without),
+        TileKind(c.TallestTowerTile, _sum("tallest_points", lambda tile: int(tile.points))),
+        TileKind(c.MissionPointsTile, _sum("mission_points", lambda tile: int(tile.points))),
+        TileKind(c.MissionDiscountTile, _sum("mission_discount", lambda tile: int(tile.goods))),
+        TileKind(c.RarePointsTile, _rare_points),
+        TileKind(c.RareForPointsTile, _rare_for_points),
+        TileKind(c.RareDiscountTile, _sum("rare_discount", lambda tile: int(tile.goods))),
+        TileKind(c.ChooseRareTile, _yes("chooses_rare")),
+        TileKind(c.TempleDiscountTile, _sum("temple_discount", lambda tile: int(tile.goods))),
+        TileKind(c.StorageTile, _storage),
+        TileKind(c.RevealerStaysTile, _yes("revealer_stays")),
+        TileKind(c.RaidPointsTile, _sum("raid_points", lambda tile: int(tile.points))),
+        TileKind(c.RaidGoodsTile, _raid_goods),
+        TileKind(c.NoMaraudersTile, _yes("no_marauders")),
+        TileKind(c.NoTaxTile, _yes("no_tax")),
+        TileKind(c.GiftsTile, _gifts),
+        TileKind(c.FinalTile, _final, family=lambda tile: _MEASURES[tile.measure]),
+        TileKind(c.PrivateMarketTile, _private),
+        TileKind(c.PrivateTempleTile, _private, family=lambda tile: "temple", jobs=("temple",)),
+        TileKind(c.PrivateConstructionTile, _private, jobs=(*PLAIN_JOBS, "temple", "rare")),
+        TileKind(c.PrivateKingdomTile, _private),
+    )
+}
+"""The kinds by their tiles, in the order of `schema.Tile`."""
+
+
+def add_up(tiles: Iterable[tuple[str, c.Tile]], storage: int) -> Powers:
+    """Add up the powers of these tiles."""
+    owned = list(tiles)
+    powers = Powers(storage=storage)
+    for name, tile in owned:
+        TILE_KINDS[type(tile)].grant(powers, name, tile)
+    own_trades = [tile for _, tile in owned if isinstance(tile, c.TradeTile)]
+    powers.trades = (
+        _trades(own_trades, NO_MARKET),
+        _trades(own_trades, EBLA_MARKET),
+        _trades(own_trades, PALMYRA_MARKET),
+    )
+    return powers
+
+
+def _trades(tiles: list[c.TradeTile], market: int) -> TradesByGood:
+    """Return every trade that the tiles and a market allow, each once (T6.2, T6.3)."""
+    result = []
+    for give, name in enumerate(GOOD_NAMES):
+        gets: list[Goods] = []
+        if give in BASIC and market >= EBLA_MARKET:
+            gets += (ONE[good] for good in ADVANCED)
+        if give in ADVANCED and market == PALMYRA_MARKET:
+            gets += _any_basic(2)
+        for tile in tiles:
+            if tile.give == name:
+                gets += _any_basic(tile.amount) if tile.get == "basic" else [_some(tile.get, tile.amount)]
+        result.append(tuple(Trade(name, get) for get in dict.fromkeys(gets)))
+    return tuple(result)
+
+
+def _any_basic(count: int) -> tuple[Goods, ...]:
+    return heaps_within((count, count, 0, 0), count)
+
+
+def _some(name: str, count: int) -> Goods:
+    return read_goods(f"{count}{name[0]}")
