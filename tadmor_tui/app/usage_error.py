@@ -1,10 +1,10 @@
-"""What is wrong with a command line. Nothing heavy is imported here."""
+"""Errors of the command line. Nothing heavy is imported here."""
 
 from __future__ import annotations
 
 
 class UsageError(Exception):
-    """Something on the command line, or in a file it names, is wrong; the message is one sentence on one line."""
+    """A fault on the command line, or in a file it names; the message is one sentence on one line."""
 
     def __init__(self, message: str) -> None:
         from saves.text import plain

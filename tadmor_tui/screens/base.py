@@ -12,7 +12,6 @@ from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets._toast import ToastRack
 from textual.worker import Worker, WorkType, get_current_worker
 
 from rules.language import Language
@@ -20,7 +19,7 @@ from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.text import line
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.app_protocol import AppProtocol
-from tadmor_tui.terminal.widget_memory import forget_gone_widgets
+from tadmor_tui.terminal.textual_internals import ToastRack, forget_removed_widgets
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import language, use_language
 from tadmor_tui.widgets.panel import Panel
@@ -99,7 +98,7 @@ class BaseScreen(Screen[Result]):
         self._show_banner()
 
     def on_unmount(self) -> None:
-        forget_gone_widgets()
+        forget_removed_widgets()
 
     def on_resize(self, _: Resize) -> None:
         self._show_banner()

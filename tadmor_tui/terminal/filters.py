@@ -1,4 +1,4 @@
-"""What every line passes on its way to the terminal: filters against harm, and for terminals that have only ASCII."""
+"""Filters that every line passes on its way to the terminal: no control characters, and ASCII where needed."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tadmor_tui.terminal.segments import harmless_cells, harmless_segment
 
 
 class HarmlessFilter(LineFilter):
-    """The last thing between what is drawn, wherever it comes from, and a terminal that would obey some of it."""
+    """Removes control characters of any origin as the last step before the terminal."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [harmless_segment(segment, harmless_cells) for segment in segments]
 
 
 class AsciiFilter(LineFilter):
-    """Replaces every sign that is not ASCII, wherever it comes from."""
+    """Replaces every character that is not ASCII."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [

@@ -1,4 +1,4 @@
-"""Cells on their way to a terminal: as many as were laid out, and none that the terminal would obey."""
+"""Text for a terminal without control characters, in as many cells as were laid out."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from saves.text import MARK, NEVER_SHOWN
 from tadmor_tui.terminal.streams import beneath
 
 _JOINER = "\N{ZERO WIDTH JOINER}"
-"""Terminals disagree about the cells of what it joins, so it is left out, and each part is shown by itself."""
+"""Terminals disagree about the width of joined characters, so it is left out and each part is shown by itself."""
 
 
 class HarmlessConsole(Console):
-    """Rich's console on a standard stream: it may colour, but what it is given to print can't, and is no markup."""
+    """Rich's console on a standard stream; what it prints is neither markup nor control sequence."""
 
     def __init__(self, stream: TextIO) -> None:
         super().__init__(file=beneath(stream), markup=False, emoji=False, highlight=False)
@@ -28,9 +28,9 @@ class HarmlessConsole(Console):
 
 
 def harmless_segment(segment: Segment, show: Callable[[str], str]) -> Segment:
-    """The segment with its text as it is to be shown, and without a link.
+    """Return a segment with its text as `show` has it, and without a link.
 
-    No text of ours has a link: one comes from a text that was taken for markup. What is a control to Rich is ours.
+    No text of ours has a link: one comes from a text that was taken for markup. Rich's control segments are ours.
     """
     text, style, control = segment
     if control:
@@ -43,7 +43,7 @@ def harmless_segment(segment: Segment, show: Callable[[str], str]) -> Segment:
 
 
 def harmless_cells(text: str) -> str:
-    """In as many cells as before: a mark in place of a character that has a cell, nothing in place of one without."""
+    """Replace control characters without changing the width: a mark for one with a cell, nothing for one without."""
     if text.isprintable():
         return text
     shown = NEVER_SHOWN.sub(lambda found: MARK if cell_len(found[0]) else "", text).replace(_JOINER, "")
@@ -56,5 +56,5 @@ def _harmless_rows(text: str) -> str:
 
 
 def harmless_text(text: str) -> str:
-    """What is still to be laid out: a mark in place of each character, so that people see that there was something."""
+    """Replace each control character by a mark, in a text that is still to be laid out."""
     return text if text.isprintable() else NEVER_SHOWN.sub(MARK, text).replace(_JOINER, "")
