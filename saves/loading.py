@@ -1,4 +1,4 @@
-"""From a file to a game: read it, replay its log, and say what is wrong with it. Nothing here writes."""
+"""Loading of games: read a file, replay its log, and report its faults. Nothing here writes."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from saves.timeline import Timeline
 
 
 class Loaded(Struct):
-    """A game from a file."""
+    """A game read from a file."""
 
     data: bytes
-    """The file as it is."""
+    """The file's content."""
     document: Document
     timeline: Timeline
 
 
 def load(path: Path, up_to: int | None = None) -> Loaded:
-    """Read a file and replay its game, all of it or so many actions; raises SaveError."""
+    """Read a file and replay its game, all of it or `up_to` actions; raises SaveError."""
     try:
         return _load(path, up_to)
     except DamagedSave as damage:
@@ -41,7 +41,7 @@ def load(path: Path, up_to: int | None = None) -> Loaded:
 
 
 def look_at(path: Path) -> Document:
-    """What a file says of itself, without replaying the game; raises SaveError."""
+    """Return a file's document without replaying the game; raises SaveError."""
     try:
         return _read(path)[1]
     except DamagedSave as damage:
@@ -49,7 +49,7 @@ def look_at(path: Path) -> Document:
 
 
 def with_good_copy(path: Path, damage: DamagedSave) -> DamagedSave:
-    """A damage, and whether there is a good copy beside the file: one that was replayed to its end."""
+    """Return the damage, with the backup if that can be replayed to its end."""
     backup = backup_of(path)
     try:
         return damage.beside(backup, len(_load(backup, None).timeline))
@@ -58,11 +58,11 @@ def with_good_copy(path: Path, damage: DamagedSave) -> DamagedSave:
 
 
 def replay(path: Path | None, document: Document, up_to: int | None = None) -> Timeline:
-    """Play a document through; raises DamagedSave, which says how far it is good.
+    """Replay a document; raises DamagedSave, which tells how many actions are good.
 
-    With the rules that it was played with, every action must bring about what it did then. With other rules the events
-    may have changed their form since, so the actions must be possible and lead to the same end; the document then tells
-    the game as it is played today.
+    With the rules of the document, every action must have the same events as then. With other rules the form of events
+    may have changed, so the actions must be legal and lead to the same end; the document is then updated to today's
+    rules.
     """
     timeline = Timeline(_start(path, document))
     kind = GAMES[document.game]
@@ -90,9 +90,9 @@ def replay(path: Path | None, document: Document, up_to: int | None = None) -> T
 
 
 def _same_end(document: Document, timeline: Timeline, kind: AnyKind) -> bool:
-    """Whether a game has come to where it was when it was saved.
+    """Return True if a replay ends in the saved position.
 
-    Where a state had other fields then, its digest says nothing, and the score must do.
+    If the state had other fields then, its digest can't be compared, and the score is.
     """
     if document.rules >= kind.state_version:
         return document.state in (state_digest(state) for state in _ends(document, timeline, kind))
@@ -101,7 +101,7 @@ def _same_end(document: Document, timeline: Timeline, kind: AnyKind) -> bool:
 
 
 def _ends(document: Document, timeline: Timeline, kind: AnyKind) -> Iterator[bytes]:
-    """The state at the end of a log; and the one where old rules waited for what today's do by themselves."""
+    """Yield the state at the end, and the one where old rules waited for what today's do automatically."""
     yield timeline.game.save_state()
     if document.rules != kind.rules_version and timeline.last is not None:
         yield kind.state_by_old_rules(document.rules, timeline.at(len(timeline) - 1), timeline.last.text)
@@ -113,7 +113,7 @@ def _load(path: Path, up_to: int | None) -> Loaded:
 
 
 def find_file(path: Path) -> None:
-    """See that there is a file; raises SaveError."""
+    """Check that a file exists; raises SaveError."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise NotAFile(path)
@@ -168,7 +168,7 @@ def _other_program(document: Document) -> Message:
 
 
 def _start(path: Path | None, document: Document) -> AnyGame:
-    """The game at its beginning, with the components that it was played with."""
+    """Return the game at its beginning, with its own components."""
     kind = GAMES.get(document.game)
     if kind is None:
         raise DamagedSave(

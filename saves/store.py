@@ -1,4 +1,4 @@
-"""The shelf with all games: begin one, go on with one, look for one, copy, move and throw away."""
+"""The shelf of saved games: start, open, find, copy, move and delete them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Store:
     """The games in a folder."""
 
     def __init__(self, folder: Path, program: str, clock: Clock = now, words: Callable[[Message], str] = str) -> None:
-        """`words` puts the titles of new games into the language of whoever begins them."""
+        """`words` translates the titles of new games."""
         self.folder = folder / "games"
         self.trash = folder / "trash"
         self.campaigns = Campaigns(folder / "campaigns", clock)
@@ -60,7 +60,7 @@ class Store:
         for ours in (self.folder, self.trash):
             keep_private(ours, lambda name: ENDING in name)
 
-    # --- beginning and going on
+    # --- starting and opening
 
     def begin(
         self,
@@ -72,8 +72,9 @@ class Store:
         own_components: str = "",
         title: str = "",
     ) -> SavedGame:
-        """A new game, saved before the first decision; raises CannotWrite, or SaveError if it could not be reopened or
-        somebody's name can't be seen.
+        """Start a game, saved before the first decision.
+
+        Raises CannotWrite, or SaveError if it could not be reopened or a player's name is invisible.
         """
         kind = GAMES[game_name]
         components = components or kind.standard_components()
@@ -83,16 +84,13 @@ class Store:
         return self._put_on_shelf(game_name, timeline, seats, own_components, title)
 
     def keep(self, played: PlayedGame) -> SavedGame:
-        """A game that was played without a file, from its beginning on, is a usual one from now on; raises as `begin`.
-
-        It has to be played with the standard components.
-        """
+        """Save a game that was played in memory from its beginning, with the standard components; raises as `begin`."""
         return self._put_on_shelf(played.game_name, played.timeline, played.seats, "", "")
 
     def _put_on_shelf(
         self, game_name: str, timeline: Timeline, seats: Sequence[SeatInfo], own_components: str, title: str
     ) -> SavedGame:
-        """A game with what was done in it so far, saved before the next decision."""
+        """Save a game with its actions so far, before the next decision."""
         game = timeline.game
         people = [SeatInfo(player_name(seat.name), seat.player) for seat in seats]
         begun = self._clock()
@@ -129,7 +127,7 @@ class Store:
         return saved
 
     def open(self, path: Path) -> SavedGame:
-        """Go on with a game; raises GameInUse if somebody else does, DamagedSave if the file is no whole game."""
+        """Open a game to play it; raises GameInUse if another process does, DamagedSave if the file is no whole game."""
         lock = self._locked(path)
         try:
             loaded = load(path)
@@ -140,32 +138,32 @@ class Store:
         return SavedGame(path, loaded.document, loaded.timeline, lock, self._clock, loaded.data)
 
     def watch(self, path: Path, up_to: int | None = None) -> SavedGame:
-        """Look at a game without the right to play; `up_to` stops after so many actions, to read a damaged file."""
+        """Open a game read-only; `up_to` stops after that number of actions, to read a damaged file."""
         loaded = load(path, up_to)
         return SavedGame(path, loaded.document, loaded.timeline, None, self._clock)
 
     def newest(self) -> Path:
-        """The unfinished game that was played last."""
+        """Return the unfinished game that was played last."""
         for shelved in self.games():
             if shelved.document is not None and not shelved.document.summary.over:
                 return shelved.path
         raise NoSuchSave(message("There is no unfinished game to go on with; “tadmor new” begins one."))
 
-    # --- looking
+    # --- listing and finding
 
     def games(self) -> list[Shelved]:
-        """All games, the one played last first; damaged files at the end."""
+        """Return all games, the last played first; damaged files at the end."""
         return games_in(self.folder)
 
     def look(self, path: Path) -> Shelved:
-        """What a file says of itself, without replaying the game."""
+        """Return a file's data without replaying the game."""
         try:
             return Shelved(path, look_at(path))
         except SaveError as error:
             return Shelved(path, None, error.message)
 
     def find(self, word: str) -> Path:
-        """The game with that id, title, file name or beginning of one; `newest` is the unfinished one played last."""
+        """Return the game with that id, title, file name or beginning of one; `newest` is the last unfinished one."""
         if word == "newest":
             return self.newest()
         if os.sep in word and os.path.isfile(word):
@@ -173,7 +171,7 @@ class Store:
         return only_one(word, matching(word, self.games()), _LISTED)
 
     def find_to_restore(self, word: str) -> Path:
-        """What that word names in the trash; or else on the shelf, where only damaged games can be restored."""
+        """Return the game of that name in the trash, or else a damaged one on the shelf."""
         if word == "newest" or (os.sep in word and os.path.isfile(word)):
             return self.find(word)
         thrown_away = matching(word, self.thrown_away())
@@ -183,20 +181,20 @@ class Store:
         return only_one(word, thrown_away + shelved, _RESTORABLE)
 
     def thrown_away(self) -> list[Shelved]:
-        """The games in the trash, in the order of `games`."""
+        """Return the games in the trash, in the order of `games`."""
         return games_in(self.trash)
 
     def is_thrown_away(self, path: Path) -> bool:
         return lies_in(self.trash, path)
 
     def check(self, path: Path) -> SavedGame:
-        """Replay a game to its end; raises what is wrong with it."""
+        """Replay a game to its end; raises its fault."""
         return self.watch(path)
 
-    # --- keeping house
+    # --- changing
 
     def rename(self, path: Path, title: str) -> None:
-        """Give a game another title."""
+        """Change a game's title."""
         line = one_line(title, LONGEST_TITLE)
         if not line:
             raise SaveError(message("A title needs at least one letter; nothing was changed."))
@@ -206,13 +204,13 @@ class Store:
             raise _not_written(path, saved.unsaved.why)
 
     def duplicate(self, path: Path) -> Path:
-        """A second game with the same past, to try something else."""
+        """Copy a game with its log, to try something else."""
         document = load(path).document
         document.title = marked_title(document.title, copied, self._words)
         return self._put(document)
 
     def throw_away(self, path: Path) -> Path:
-        """Move a game, and the copy kept beside it, to the trash folder; returns where it is now."""
+        """Move a game and its backup to the trash; returns its new path."""
         self._see_that_it_is_on_the_shelf(path)
         lock = self._locked(path)
         gone = False
@@ -229,7 +227,7 @@ class Store:
         return target
 
     def bring_back(self, path: Path) -> Path:
-        """Move a game from the trash, and the copy kept beside it, back to the shelf; returns where it is now."""
+        """Move a game and its backup from the trash back to the shelf; returns its new path."""
         find_file(path)
         try:
             return self._moved(path, self.folder)
@@ -249,7 +247,7 @@ class Store:
         return target
 
     def restore_backup(self, path: Path) -> Path:
-        """Make the last good copy of a damaged game the game; returns the new name of the damaged file."""
+        """Replace a damaged game by its backup; returns the new path of the damaged file."""
         self._see_that_it_is_on_the_shelf(path)
         lock = self._locked(path)
         try:
@@ -272,7 +270,7 @@ class Store:
         return aside
 
     def salvage(self, path: Path) -> Path:
-        """A new game made of what is good in a damaged file, which is left as it is; returns the new one's place."""
+        """Create a game from the good part of a damaged file, which is left as it is; returns the new path."""
         try:
             load(path)
         except DamagedSave as damage:
@@ -292,7 +290,7 @@ class Store:
         return self._put(document)
 
     def export(self, path: Path) -> bytes:
-        """The document of a whole game, to be written anywhere."""
+        """Return the document of a whole game, to be written anywhere."""
         return write_document(load(path).document)
 
     def bring_in(self, data: bytes) -> Path:
@@ -301,7 +299,7 @@ class Store:
         replay(None, document)
         return self._put(document)
 
-    # --- how it is done
+    # --- helpers
 
     def _put(self, document: Document) -> Path:
         path = self._place_for(document)
@@ -312,7 +310,7 @@ class Store:
         return path
 
     def _place_for(self, document: Document) -> Path:
-        """A file name that people recognise; gives the document an id that is free."""
+        """Return a recognisable file name; gives the document a free id."""
         names = unicodedata.normalize("NFKD", "-".join(seat.name for seat in document.seats).casefold())
         letters = "".join(letter for letter in names if not unicodedata.combining(letter))
         slug = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:LONGEST_NAME].rstrip("-")
@@ -337,7 +335,7 @@ class Store:
         return lock
 
     def _see_that_it_is_on_the_shelf(self, path: Path) -> None:
-        """Whatever else a name leads to is no business of ours."""
+        """Raise SaveError for a path outside the shelf."""
         if not lies_in(self.folder, path):
             raise SaveError(
                 message(
@@ -410,7 +408,7 @@ def _not_brought_back(path: Path, why: Value, shelf: Path) -> CannotWrite:
 
 
 def _see_that_it_can_be_reopened(document: Document) -> None:
-    """A game that is begun must never be one that nothing can read again, or that outgrows its file."""
+    """Check that a new game can be read again and does not outgrow its file."""
     if len(document.components.own.encode()) > LARGEST_COMPONENTS:
         raise SaveError(
             message(

@@ -1,4 +1,4 @@
-"""The titles that games get by themselves; each stays as it was given, in the language of that moment."""
+"""Default titles of games; each stays as it was given, in the language of that moment."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from saves.document import SeatInfo
 
 LONGEST_TITLE = 100
 _TITLE = "\0"
-"""Stands for a title; none has such a letter."""
+"""Placeholder for a title; no title contains it."""
 _DAYS = (
     message("Monday"),
     message("Tuesday"),
@@ -23,7 +23,7 @@ _DAYS = (
 
 
 def usual_title(begun: datetime, seats: Sequence[SeatInfo]) -> Message:
-    """`Friday, Ana-Bruno-Carla`, by the day where the player lives."""
+    """Return `Friday, Ana-Bruno-Carla`, by the player's local day."""
     day = _DAYS[begun.astimezone().weekday()]
     return message("{day}, {names}", day=day, names="-".join(seat.name for seat in seats))
 
@@ -37,7 +37,7 @@ def salvaged(title: str) -> Message:
 
 
 def marked_title(title: str, mark: Callable[[str], Message], words: Callable[[Message], str]) -> str:
-    """A title with a mark that it has only once, also if it had the mark in English."""
+    """Return a title with a mark that it has only once, also if it had the mark in English."""
     for spoken in (words, str):
         before, after = _around(spoken(mark(_TITLE)))
         if title.startswith(before) and title.endswith(after):
@@ -47,6 +47,6 @@ def marked_title(title: str, mark: Callable[[str], Message], words: Callable[[Me
 
 
 def _around(marked: str) -> tuple[str, str]:
-    """What stands before a marked title and after it."""
+    """Return the text before and after a marked title."""
     before, _, after = marked.partition(_TITLE)
     return before, after
