@@ -1,4 +1,4 @@
-"""`tadmor continue`: go on with the game that was played last, or with another."""
+"""`tadmor continue`: resume the last unfinished game, or another one."""
 
 from __future__ import annotations
 

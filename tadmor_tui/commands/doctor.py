@@ -1,4 +1,4 @@
-"""`tadmor doctor`: what the program finds around it, for when something looks wrong."""
+"""`tadmor doctor`: report the environment, for finding faults."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tadmor_tui.text.translation import nt, t, words_of
 
 _LEAST = (80, 24)
 _NAMES = 12
-"""Cells for the names of what is found; longer ones have more."""
+"""Width of the names in cells; longer ones take more."""
 
 
 def about() -> str:
@@ -69,7 +69,7 @@ def _colours() -> tuple[str, str]:
 
     if "NO_COLOR" in os.environ:
         return t("none, because NO_COLOR is set"), ""
-    wanted = load_settings(settings_path()).colour_depth  # what is wrong with the file is told below
+    wanted = load_settings(settings_path()).colour_depth  # faults of the file are reported below
     if wanted != "automatic":
         return t("{number}, as the settings say", number=_number_of_colours(wanted)), ""
     depth = colours_of_terminal()

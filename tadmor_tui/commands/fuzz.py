@@ -1,4 +1,4 @@
-"""`tadmor fuzz`: play random games for a while and report anything that must never happen."""
+"""`tadmor fuzz`: play random games for a while and report violated invariants."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bots.lab.fuzz import FuzzFinding
 
 FAILED = 1
-"""The exit status when something was found, or when the games can't be played to their end."""
+"""Exit status when something was found, or when the games can't be played to their end."""
 
 
 def about() -> str:
@@ -59,7 +59,7 @@ def run(args: Namespace) -> int:
 
 
 def _watch(played: Iterable[tuple[int, FuzzFinding | None]], args: Namespace) -> int:
-    """Tell what is found as long as there are games, or time; then how much was played, also after Ctrl+C."""
+    """Report findings while there are games, or time; then the number of games, also after Ctrl+C."""
     from time import monotonic
 
     end = None if args.games else monotonic() + args.seconds

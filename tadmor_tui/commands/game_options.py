@@ -1,7 +1,7 @@
-"""Options and bots that the games bring: a flag for each line of a game's form, read when the game is known.
+"""Options and bots of the games: a flag for each line of a game's form, added when the game is known.
 
-The games are imported only when they are needed: for a command line that has more than its command knows by itself,
-and for the help of a command, which lists the flags of all games.
+The games are imported only when needed: for a command line with more than the command's own flags, and for the help of
+a command, which lists the flags of all games.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 AddFlags: TypeAlias = Callable[[ArgumentParser, str], Sequence[str]]
-"""Adds the flags of a game to a parser, and says what their values are called."""
+"""Adds the flags of a game to a parser, and names their values."""
 
 
 class CommandParser(ArgumentParser):
-    """Says what is wrong on one line, and shows the options and bots of games in its help if the command takes them."""
+    """A parser that reports errors on one line, and lists options and bots of the games in its help."""
 
     def error(self, message: str) -> NoReturn:
         from saves.text import plain
@@ -43,7 +43,7 @@ class CommandParser(ArgumentParser):
             from rules.games import GAMES
 
             for game, kind in GAMES.items():
-                if add_flags in (_add_option_form, add_hosted_options):  # whoever begins games seats bots
+                if add_flags in (_add_option_form, add_hosted_options):  # commands that start games take bots
                     heading = t("bots of {game}:", game=kind.title)
                     text += f"\n{heading}\n{_bot_lines(game)}"
                 lines = CommandParser(usage=SUPPRESS, add_help=False)
@@ -61,7 +61,7 @@ def _bot_lines(game: str) -> str:
 
 
 def _character(bots: Roster, name: str) -> str:
-    """What a bot is like, and whether it is the opponent of those who do not choose one."""
+    """Describe a bot, and say if it is the default opponent."""
     from tadmor_tui.text.bot_text import level_and_character
 
     told = level_and_character(bots, name)
@@ -69,7 +69,7 @@ def _character(bots: Roster, name: str) -> str:
 
 
 def parse_arguments(parser: ArgumentParser, argv: Sequence[str]) -> Namespace:
-    """Read a command line; what its command does not know may be an option of the game that it names."""
+    """Parse a command line; flags that the command does not know may be options of its game."""
     args, unknown = parser.parse_known_args(argv)
     command: ArgumentParser = args.command_parser
     add_flags: AddFlags | None = command.get_default("add_game_flags")
@@ -86,9 +86,9 @@ def parse_arguments(parser: ArgumentParser, argv: Sequence[str]) -> Namespace:
 def take_game_options(
     parser: ArgumentParser, add_flags: AddFlags | None = None, game_of: Callable[[Namespace], str] = chosen_game
 ) -> None:
-    """Let a command take flags of the game it is about: `args.game_options` is what was chosen of them.
+    """Let a command take flags of its game: `args.game_options` are the chosen ones.
 
-    If nothing else is said they are the options with which a game begins. `game_of` names the game of a command line.
+    By default they are the options of a new game. `game_of` returns the game of a command line.
     """
     parser.set_defaults(game_options={}, add_game_flags=add_flags or _add_option_form, game_of=game_of)
 
@@ -100,7 +100,7 @@ def _add_option_form(parser: ArgumentParser, game: str) -> Sequence[str]:
 
 
 def add_hosted_options(parser: ArgumentParser, game: str) -> Sequence[str]:
-    """The options of a game, and those that it has only where everybody sits at a terminal of their own."""
+    """Return the options of a game, and those for hosted tables only."""
     from rules.games import GAMES
 
     kind = GAMES[game]
@@ -115,7 +115,7 @@ def _add_form(parser: ArgumentParser, game: str, form: Sequence[OptionField]) ->
 
 
 def flag_of(field: OptionField) -> str:
-    """`--big-map`; for a yes or no that is usually yes, `--no-big-map`."""
+    """Return `--big-map`; for an option that is on by default, `--no-big-map`."""
     return f"--{'no-' if field.choices[0].value is True else ''}{field.name.replace('_', '-')}"
 
 
@@ -139,10 +139,10 @@ def _add_flags(parser: _ActionsContainer, form: Iterable[OptionField]) -> None:
 
 
 def _explained(field: OptionField) -> str:
-    """What the choices of an option mean; of a yes or no that which its flag chooses."""
+    """Return the meaning of an option's choices; of a switch, that of its flag."""
     choices = field.choices[1:] if isinstance(field.choices[0].value, bool) else field.choices
     meanings = in_clauses(
         t("{choice}: {meaning}", choice=choice.label, meaning=choice.explanation) for choice in choices
     )
     told = t("{option}, {meanings}", option=field.label, meanings=meanings)
-    return told.replace("%", "%%")  # argparse fills in what follows a percent sign
+    return told.replace("%", "%%")  # argparse interprets percent signs

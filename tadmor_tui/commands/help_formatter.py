@@ -1,4 +1,4 @@
-"""How the help of a command is laid out in the reader's language."""
+"""The layout of a command's help in the reader's language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tadmor_tui.text.translation import pt
 
 
 class TranslatedHelp(HelpFormatter):
-    """Headings end as the reader's language has it: argparse puts a colon behind them, and knows no gap before it."""
+    """Help with headings as the language has them: argparse appends a colon, without the space of French."""
 
     def start_section(self, heading: str | None) -> None:
         # Translators: a colon follows; French has a narrow gap before it

@@ -1,4 +1,4 @@
-"""`tadmor join`: to the table of a host on this machine, for people whom its own sshd lets in (docs/hosting.md)."""
+"""`tadmor join`: join a table on this machine, for users that its own sshd lets in (docs/hosting.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`tadmor new`: a new game at once, without the title screen."""
+"""`tadmor new`: start a game at once, without the title screen."""
 
 from __future__ import annotations
 

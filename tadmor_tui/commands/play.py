@@ -52,7 +52,7 @@ def run(args: Namespace) -> int:
 
 
 def begin(args: Namespace, store: Store) -> SavedGame:
-    """A new game as the command line describes it."""
+    """Start a game as the command line describes it."""
     from bots.games import bots_of
     from rules.contract import RulesError
     from rules.games import GAMES

@@ -1,4 +1,4 @@
-"""`tadmor replay`: walk through a saved game; where there is no screen, read its story."""
+"""`tadmor replay`: replay a saved game, or print its story where there is no screen."""
 
 from __future__ import annotations
 
@@ -66,12 +66,12 @@ def run(args: Namespace) -> int:
 
 
 def find_game(store: Store, word: str) -> Path:
-    """A file by its path, or a game of the shelf; raises SaveError."""
+    """Return a file by its path, or a game of the shelf; raises SaveError."""
     return Path(word) if word != "newest" and os.path.isfile(word) else store.find(word)
 
 
 def print_story(saved: SavedGame, first: int) -> None:
-    """One line for each thing that happened, with the number of its action; secrets stay secret here too."""
+    """Print one line for each event, with the number of its action; secrets stay secret."""
     from saves.text import plain
     from tadmor_tui.games.open_game import LocalGame
 
@@ -82,7 +82,7 @@ def print_story(saved: SavedGame, first: int) -> None:
 
 
 def print_review(saved: SavedGame) -> None:
-    """The turning points, each with the number of its action for `--at`."""
+    """Print the turning points, each with the number of its action for `--at`."""
     from saves.text import plain
     from tadmor_tui.games.open_game import LocalGame
 

@@ -106,11 +106,11 @@ def _print_json(facts: object) -> None:
 
 
 def _file_name(path: Path) -> str:
-    """A path as JSON can have it: a byte that is not UTF-8 is replaced."""
+    """Return a path for JSON: a byte that is not UTF-8 is replaced."""
     return str(path).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
-# --- looking
+# --- listing
 
 
 def _list(store: Store, args: Namespace) -> int:
@@ -152,7 +152,7 @@ def _row(shelved: Shelved) -> tuple[str, ...]:
 
 
 def _problem(shelved: Shelved) -> str:
-    """What is wrong with a file; nothing if it is whole."""
+    """Return the fault of a file; empty if it is whole."""
     return words_of(shelved.problem) if shelved.problem else ""
 
 
@@ -185,8 +185,8 @@ def _show(store: Store, args: Namespace) -> int:
     if shelved.document is None:
         raise UsageError(_problem(shelved))
     document = shelved.document
-    # The log names secrets, such as a marauder card that was chosen, so it is told when the game is over.
-    # So does the seed: whoever begins the same game again sees every card.
+    # The log contains secrets, such as a marauder card that was chosen, so it is shown when the game is over.
+    # So does the seed: a player who starts the same game again sees every card.
     over = document.summary.over
     log = document.log if over else []
     if args.json:
@@ -240,7 +240,7 @@ def _check(store: Store, args: Namespace) -> int:
     return 0 if all(found["whole"] for found in findings) else 1
 
 
-# --- keeping house
+# --- changing
 
 
 def _restore(store: Store, args: Namespace) -> int:

@@ -1,4 +1,4 @@
-"""`tadmor saves export` and `import`: games that are written to a file and read from one."""
+"""`tadmor saves export` and `import`: games written to a file and read from one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STANDARD = Path("-")
 
 
 def export_game(store: Store, args: Namespace) -> int:
-    """The whole game; of an unfinished one, if that is wanted, only what everybody could see."""
+    """Return the whole game; of an unfinished one, if asked, only its public story."""
     path = store.find(args.game)
     saved = store.watch(path)
     has_secrets = not saved.document.summary.over
@@ -41,7 +41,7 @@ def export_game(store: Store, args: Namespace) -> int:
 
 
 def _write(data: bytes, path: Path) -> None:
-    """Into a new file, or to standard output; raises UsageError."""
+    """Write a new file, or to standard output; raises UsageError."""
     from saves.problems import reason
     from saves.text import harmless_json
 
@@ -61,7 +61,7 @@ def _write(data: bytes, path: Path) -> None:
             file.write(data)
     except OSError as error:
         with contextlib.suppress(OSError):
-            path.unlink()  # ours, and half a game
+            path.unlink()  # ours, and incomplete
         raise UsageError(
             t("{file} can't be written ({why}); choose another place.", file=str(path), why=reason(error))
         ) from None

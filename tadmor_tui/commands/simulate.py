@@ -1,4 +1,4 @@
-"""`tadmor simulate`: games among bots, and what came of them."""
+"""`tadmor simulate`: games among bots, and their statistics."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from rules.contract import Components
 
 FAILED = 1
-"""The exit status when a target of a check is missed, or when the games can't be played to their end."""
+"""Exit status when a target of a check is missed, or when the games can't be played to their end."""
 FORMAT = "tadmor report 2"
-"""Names the shape of the JSON document; the number rises when a field changes its meaning."""
+"""Version of the JSON document; it rises when a field changes its meaning."""
 
 
 def about() -> str:
@@ -159,7 +159,7 @@ def _play(setup: SimulationSetup, components: Components, workers: Workers) -> l
 
 
 def _with_progress(games: Iterator[GameResult], total: int) -> Iterable[GameResult]:
-    """A bar on standard error, if somebody sits there."""
+    """Return a progress bar on standard error, if that is a terminal."""
     if not sys.stderr.isatty():
         return games
     from rich.progress import track
@@ -190,7 +190,7 @@ def _report(args: Namespace, setup: SimulationSetup, components: Components, rep
 
 
 def _plain(target: Target) -> dict[str, object]:
-    """A target for a program, which reads the same in every language."""
+    """Return a target for a program, the same in every language."""
     return {
         "wanted": ENGLISH.value(target.wanted),
         "met": target.met,

@@ -1,4 +1,4 @@
-"""The player's own component file, read."""
+"""The player's own component file."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from saves.text import is_plain, plain
 
 
 def read_components(game: str, path: Path | None, *, streams: bool = False) -> tuple[Components, str]:
-    """The components of a file, and its text to be kept with the game; without a file the standard ones.
+    """Return the components of a file, and its text to be kept with the game; without a file the standard ones.
 
-    `streams` is for a path that the player has just named: it may be a pipe. Raises ComponentError with one sentence.
+    `streams` is for a path given on the command line, which may be a pipe. Raises ComponentError with one sentence.
     """
     kind = GAMES[game]
     if path is None:
         return kind.standard_components(), ""
     path = expanded(path)
     shown = plain(str(path))
-    if not is_plain(path.name):  # the set may be called after its file, and so it would stand in the saved game
+    if not is_plain(path.name):  # the set may be named after its file, and so it would be in the saved game
         raise ComponentError(
             message("The name of {path} has a character that can't be shown; rename the file.", path=shown)
         )

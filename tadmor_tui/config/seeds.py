@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import SystemRandom
 
 SEED_BITS = 64
-"""As many as the source of chance has. With half of them somebody could try all seeds until his hand comes up, and then
-he would know every card."""
+"""As many as the random generator has. With half of them a player could try all seeds until their own hand comes up,
+and then know every card.
+"""
 
 
 def new_seed() -> int:
-    """A seed that nobody can guess, from the system's own source of chance."""
+    """Return an unguessable seed from the system's random source."""
     return SystemRandom().getrandbits(SEED_BITS)

@@ -1,4 +1,4 @@
-"""Bots in words, the same on screens and on the command line."""
+"""Descriptions of bots, the same on screens and on the command line."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from tadmor_tui.text.translation import t
 
 
 def level_and_character(bots: Roster, name: str) -> str:
-    """How well a bot plays, and in which way."""
+    """Return a bot's level and character in words."""
     return t("level {level}, {character}", level=bots.level(name), character=bots[name].character)

@@ -1,4 +1,4 @@
-"""Parts of a sentence one after the other, where each is longer than a word."""
+"""Clauses joined to one sentence."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tadmor_tui.text.translation import t
 
 
 def in_clauses(parts: Iterable[str]) -> str:
-    """`a: the first; b: the second`."""
+    """Join clauses by semicolons: `a: the first; b: the second`."""
     told = ""
     for part in parts:
         told = t("{told}; {more}", told=told, more=part) if told else part

@@ -1,4 +1,4 @@
-"""How old something is, in words."""
+"""Ages in words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tadmor_tui.text.translation import nt, t
 
 
 def age(then: datetime) -> str:
-    """How long ago something was, in the largest unit that fits."""
+    """Return the time since a moment, in the largest unit that fits."""
     seconds = max(0, int((datetime.now(UTC) - then).total_seconds()))
     if days := seconds // 86400:
         return nt("{n} day ago", "{n} days ago", days)
