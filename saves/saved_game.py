@@ -199,7 +199,7 @@ class SavedGame(PlayedGame):
     # --- the disk
 
     def commit(self, draft: PlayedGame, then: Callable[[], None] = do_nothing) -> None:
-        """Write a draft, make the game equal to it, then call `then`. The game goes on after a failure, see `unsaved`."""
+        """Write a draft, make the game equal to it, then call `then`. After a failure the game goes on: `unsaved`."""
         self._check_playable()
         self._begin(_Writing(self._document_of(draft), draft, then), always=True)
 

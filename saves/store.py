@@ -127,7 +127,7 @@ class Store:
         return saved
 
     def open(self, path: Path) -> SavedGame:
-        """Open a game to play it; raises GameInUse if another process does, DamagedSave if the file is no whole game."""
+        """Open a game to play it; raises GameInUse if another process does, DamagedSave if the file is damaged."""
         lock = self._locked(path)
         try:
             loaded = load(path)

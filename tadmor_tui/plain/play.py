@@ -106,7 +106,7 @@ class PlainGame:
             self._write(line)
 
     def _tell(self) -> None:
-        """Return the news since the last report."""
+        """Print the news since the last report."""
         self._say(*(told.by_itself for told in self._eyes.story if told.action > self._told))
         self._told = self._host.actions
         for number in range(self._summed_up + 1, self._host.actions + 1):
@@ -302,7 +302,7 @@ class PlainGame:
         )
 
     def _show_hand(self, seat: Seat) -> None:
-        """Return every card and tile of the player, with its effect."""
+        """Print every card and tile of the player, with its effect."""
         view = self._eyes.view(covered=not self._hand_open)
         self._say(*self._shown.face.plain.hand(view, seat, self._eyes.components))
 

@@ -63,7 +63,7 @@ SUNSET: Motion[int] = tuple(Frame(2.0, above) for above in (3, 2, 1))
 
 
 def below_name(rows: int) -> int:
-    """The row for a line of text below the name."""
+    """Return the row for a line of text below the name."""
     return _NAME_ROW + NAME_ROWS + (1 if rows >= _ROOMY else 0)
 
 

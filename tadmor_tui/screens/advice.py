@@ -1,4 +1,4 @@
-"""Advice: the best few actions, each with what it may bring and why; Enter puts the cursor on one, or lays it."""
+"""Advice: the best few actions, each with its possible gain and reason; Enter moves the cursor to one, or plays it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tadmor_tui.text.translation import t
 
 
 class AdviceScreen(RemarksScreen[AdvisedAction]):
-    """For the person to act. It gives back the advice that was chosen, and takes no action."""
+    """Advice for the acting player. It returns the chosen advice, and applies no action."""
 
     KEYS = (
         message("Enter puts the cursor on it"),
@@ -65,7 +65,7 @@ class AdviceScreen(RemarksScreen[AdvisedAction]):
         return self._KEYS_TO_LAY if lays else self.KEYS
 
     def below(self, number: int, cells: int, rows: int) -> list[Line]:
-        """Where on the board it would be."""
+        """Return the place on the board."""
         paint, look = self._shown.face.proposal, Appearance(self.tadmor.glyphs, self.keys)
         if paint is None or number >= len(self.advice):
             return []

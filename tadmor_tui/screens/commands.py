@@ -13,11 +13,11 @@ from tadmor_tui.text.translation import t
 
 
 class CommandsScreen(SafeCommandPalette):
-    """Over a slow line two presses of Enter come in one packet; the second one must not close the table as well."""
+    """A palette that closes once: over a slow network two Enter keys come in one packet."""
 
-    # Textual wraps lines into no cells at all, which ends the app, where a list has no room beside its borders; and
-    # its magnifying glass is a picture that many terminals do not have. What lies beneath keeps its colours: if it were
-    # dimmed, the whole screen would have to be sent anew. The scrollbar would have colours of its own.
+    # Textual wraps lines to width 0, which crashes the app, if a list has no room beside its borders; and many
+    # terminals lack its magnifying glass. The screen below keeps its colours: if it were dimmed, the whole screen
+    # would have to be sent. The scrollbar would have colours of its own.
     DEFAULT_CSS = """
     CommandsScreen { background: transparent; }
     CommandsScreen > Vertical { max-width: 84; }
@@ -39,7 +39,7 @@ class CommandsScreen(SafeCommandPalette):
         super().__init__(placeholder=t("Search for commands…"), id="--command-palette")
 
     def on_mount(self) -> None:
-        """A cursor that blinks would be sent over the line for ever."""
+        """Stop the cursor from blinking, which would be sent for ever."""
         self.query_one(CommandInput).cursor_blink = False
 
     def dismiss(self, result: Any = None) -> AwaitComplete:

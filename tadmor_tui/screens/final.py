@@ -1,4 +1,4 @@
-"""The final scoring: what was built, every line for every player, who has won, and how it came to that."""
+"""The final scoring: the buildings, all scores of all players, the winner, and the course of the game."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from tadmor_tui.widgets.scores import Players
 
 _PAGES = ("scores", "course")
 _GAP = " " * 3
-"""Between two hints at the keys."""
+"""Separator of hints at keys."""
 _AROUND = 4
 """Rows above and below the page."""
 _SOURCE = 0.15
-"""Seconds after which the bars grow by what the next source has brought."""
+"""Seconds between steps of the growing bars, one for each source of points."""
 
 
 class FinalScreen(FormScreen):
@@ -52,7 +52,7 @@ class FinalScreen(FormScreen):
     ]
 
     def __init__(self, shown: OpenGame, remembered: str = "") -> None:
-        """`remembered` says what the game has brought beyond itself."""
+        """`remembered` is the sentence about the campaign."""
         super().__init__()
         self._remembered = remembered
         self._shown = shown
@@ -63,11 +63,11 @@ class FinalScreen(FormScreen):
         self._painted_page = FinalPage(())
         self._buttons: ButtonRow | None = None
         self._above = self._below = 0
-        """The rows where the page begins, and where the buttons do."""
+        """First rows of the page and of the buttons."""
         self._looking = False
-        """Whether somebody looks for the turning points."""
+        """True while the turning points are being searched."""
         self.motion: MotionPlayer[int] = MotionPlayer(self, self.paint)
-        """How many sources are in the bars, while they grow."""
+        """Number of sources in the bars while they grow."""
 
     def on_mount(self) -> None:
         if self.tadmor.motion != "off":
@@ -82,7 +82,7 @@ class FinalScreen(FormScreen):
         self.motion.end()
 
     def spends_key(self, action: str, again: bool) -> bool:
-        """The key that was held down in the last go only ends the growth."""
+        """Spend the first key on ending the animation: it was held down in the last go."""
         growing = self.motion.running
         self.motion.end()
         return growing and action == "press"
@@ -91,7 +91,7 @@ class FinalScreen(FormScreen):
     def shown(self) -> OpenGame:
         return self._shown
 
-    # --- what it shows
+    # --- content
 
     def key_hints(self) -> Sequence[str]:
         cells, rows = self.area
@@ -116,7 +116,7 @@ class FinalScreen(FormScreen):
             self.begin_to_think()
 
     def _top(self, cells: int) -> list[Line]:
-        """What it is, of which game, and who has won."""
+        """Return the title, the game and the winner."""
         shown, eyes = self._shown, self._shown.eyes
         game = words_of(GAMES[shown.game_name].title)
         actions = nt("{n} action", "{n} actions", self._history.last)
@@ -131,7 +131,7 @@ class FinalScreen(FormScreen):
         ]
 
     def _status(self, field: Button, cells: int) -> Line:
-        """What the button under the cursor is for; of a turning point the whole story. Then other keys."""
+        """Return the purpose of the button under the cursor, or the whole story of a turning point, and other keys."""
         turning, *others = self.key_hints()
         said = next(
             (
@@ -170,11 +170,11 @@ class FinalScreen(FormScreen):
 
     @property
     def _points(self) -> Sequence[TurningPointRemark]:
-        """Those that are shown here: the first ones, if they are known by now."""
+        """The turning points shown here: the first ones, once they are known."""
         return (self._shown.turning_points or ())[:MOST_REMARKS]
 
     def begin_to_think(self) -> None:
-        """Look for the turning points; nobody has to wait for them."""
+        """Search the turning points in the background."""
         self._look_back(adviser_of(self._shown).review(self._history))
 
     @work(thread=True, exclusive=True)
@@ -190,10 +190,10 @@ class FinalScreen(FormScreen):
         if self.is_attached:
             self.paint()
 
-    # --- what can be done
+    # --- commands
 
     def _ways(self) -> Sequence[tuple[str, Button]]:
-        """The ways from here, each with its command."""
+        """Return the buttons, each with its command."""
         counted = t("what counted, and what would have been better")
         review = ("final-review", Button(t("Turning points"), self.action_review, counted))
         return [
@@ -233,11 +233,11 @@ class FinalScreen(FormScreen):
         return None
 
     def action_change(self, step: int) -> None:
-        """The buttons stand side by side."""
+        """Move between the buttons, which stand side by side."""
         self.action_move(step)
 
     def action_pick(self, number: int) -> None:
-        """A turning point by its number."""
+        """Open a turning point by its number."""
         fields, ways = self.fields(), len(self._ways())
         if self.is_current and ways + number <= len(fields):
             self.cursor = ways + number - 1
@@ -263,5 +263,5 @@ class FinalScreen(FormScreen):
 
 
 def _fits(left: str, right: str, cells: int) -> bool:
-    """Whether two texts have room in a row."""
+    """Return True if two texts fit into a row."""
     return cell_len(left) + cell_len(right) + 4 <= cells

@@ -1,4 +1,4 @@
-"""A list of games in columns: what each file says of itself, and who has won the games that are over."""
+"""A list of games in columns: the data of each file, and the winners of finished games."""
 
 from __future__ import annotations
 
@@ -27,40 +27,40 @@ from tadmor_tui.text.translation import nt, t, words_of
 
 _AGE = message("Played")
 _GAP = " " * 2
-"""Between two columns."""
+"""Separator of columns."""
 _LEAST_TITLE = 10
-"""Cells for titles, however little room there is."""
+"""Smallest width of titles in cells."""
 _REPLAYED = 24
-"""Finished games of a list that are replayed at once to tell who has won; further ones when the cursor comes."""
+"""Finished games of a list that are replayed at once for their winners; others when the cursor comes."""
 
 
 class GameListScreen(ShelfFormScreen):
-    """The games of a folder, the one played last first."""
+    """The games of a folder, the last played first."""
 
     def __init__(self) -> None:
         super().__init__()
         self._games: list[Shelved] = []
         self._unreadable = ""
-        """Why nobody knows which games there are."""
+        """Reason why the games can't be listed."""
         self._replayed: dict[tuple[Path, datetime], SavedGame | None] = {}
-        """The games that somebody wanted to know more of; None: it can't be replayed."""
+        """Replayed games; None if a game can't be replayed."""
         self._previews: dict[SavedGame, GamePreview] = {}
 
-    # --- what a list is made of
+    # --- content of a list
 
     def games(self) -> list[Shelved]:
-        """The games as they lie in the folder now; raises SaveError."""
+        """Return the games in the folder; raises SaveError."""
         raise NotImplementedError
 
     def nothing(self) -> str:
-        """What is said if there are none."""
+        """Return the text of an empty list."""
         raise NotImplementedError
 
     def pressed(self, path: Path) -> None:
-        """A game was chosen."""
+        """Called when a game was chosen."""
         raise NotImplementedError
 
-    # --- how it looks
+    # --- painting
 
     def read_shelf(self) -> None:
         try:
@@ -99,7 +99,7 @@ class GameListScreen(ShelfFormScreen):
         return [*above, line((f"    {heads}{_GAP}{words_of(_AGE)}", "dim"))]
 
     def _columns(self) -> list[int]:
-        """The cells of each column but the last; a title that is much longer than the others stands out of its own."""
+        """Return the widths of all columns but the last; a title much longer than the others sticks out."""
         whole = [(shelved, shelved.document) for shelved in self._games if shelved.document]
         lines = [_heads(), *((document.title, *self._progress(shelved, document)) for shelved, document in whole)]
         title, *others = (max(map(cell_len, column)) for column in zip(*lines, strict=True))
@@ -108,7 +108,7 @@ class GameListScreen(ShelfFormScreen):
         return [min(title, max(_LEAST_TITLE, room)), *others]
 
     def _progress(self, shelved: Shelved, document: Document) -> tuple[str, str]:
-        """How far a game is or who has won it, and how it stands."""
+        """Return the progress or the winner, and the scores."""
         summary = document.summary
         if not summary.over:
             turn = words_of(numbered_turn(document.game, summary.progress.turn))
@@ -120,13 +120,13 @@ class GameListScreen(ShelfFormScreen):
         return turn, " ".join(map(str, summary.scores))
 
     def _winners(self, shelved: Shelved) -> tuple[int, ...]:
-        """Who has won a game that is over, as its rules say; nobody, if it can't be replayed."""
+        """Return the winners of a finished game by its rules; empty if it can't be replayed."""
         over = shelved.document is not None and shelved.document.summary.over
         game = self._replay(shelved) if over else None
         return () if game is None else game.game.standings().winners
 
     def _replay(self, shelved: Shelved) -> SavedGame | None:
-        """The game itself, to be looked at; None if it can't be replayed."""
+        """Return the game read-only; None if it can't be replayed."""
         if shelved.document is None:
             return None
         key = (shelved.path, shelved.document.saved)
@@ -138,7 +138,7 @@ class GameListScreen(ShelfFormScreen):
         return self._replayed[key]
 
     def below(self, cells: int, rows: int) -> list[Line]:
-        """The game under the cursor, as far as it can be replayed."""
+        """Return the game under the cursor, if it can be replayed."""
         if rows < LEAST_PREVIEW or not self._games or self.cursor >= len(self._games):
             return []
         game = self._replay(self._games[self.cursor])
@@ -148,7 +148,7 @@ class GameListScreen(ShelfFormScreen):
             self._previews[game] = GamePreview(LocalGame(game))
         return self._previews[game].paint(Appearance(self.tadmor.glyphs, self.keys), cells, rows)
 
-    # --- what keys do
+    # --- keys
 
     @property
     def chosen(self) -> Path | None:
@@ -156,20 +156,20 @@ class GameListScreen(ShelfFormScreen):
         return self._games[self.cursor].path if self.cursor < len(self._games) else None
 
     def point_at(self, path: Path) -> None:
-        """Put the cursor on a game, if it is there."""
+        """Move the cursor to a game, if it is there."""
         self.keep_up()
         paths = [shelved.path for shelved in self._games]
         if path in paths:
             self.cursor = paths.index(path)
 
     def tell(self, problem: SaveError) -> None:
-        """What is wrong."""
+        """Show the fault of a file."""
         if isinstance(problem, NoSuchSave):
             self.shelf_changed()
         self.say(words_of(problem), "bad")
 
     def do(self, what: Callable[[Path], Path], told: Callable[[Shelved], str]) -> Path | None:
-        """Do something with the game under the cursor and tell what has become of it; where that lies now."""
+        """Do something with the game under the cursor and report the result; returns its new path."""
         path = self.chosen
         if path is None:
             return None
@@ -184,7 +184,7 @@ class GameListScreen(ShelfFormScreen):
         return now
 
     def action_view(self) -> None:
-        """Look at a game without playing it, even while somebody else does."""
+        """Watch a game read-only, even while another process plays it."""
         if (path := self.chosen) is not None:
             try:
                 self.tadmor.show_replay(LocalGame(self.tadmor.store.watch(path)))
@@ -201,7 +201,7 @@ def _names(document: Document, seats: Sequence[int]) -> AndList:
 
 
 def _told(document: Document, winners: Sequence[int]) -> str:
-    """A game at more length: which, everybody, with points where it has some before its end, and who has won."""
+    """Describe a game at length: title, all players, with points if it has some before its end, and the winner."""
     players = [
         message("{name}", name=seat.name)
         if seat.player == HUMAN

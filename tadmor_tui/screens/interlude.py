@@ -19,16 +19,16 @@ from tadmor_tui.widgets.panel import Panel
 from tadmor_tui.widgets.scores import Players
 
 _AFTER_HURRY = 0.5
-"""Seconds after which a key that could hurry bots is meant for this screen."""
+"""Seconds after which a key that hurries bots is meant for this screen."""
 
 
 class InterludeScreen(BaseScreen[None]):
-    """What was scored, and what changes now."""
+    """The scores so far, and the coming changes."""
 
     BINDINGS = [Binding("enter,space", "go_on(True)", show=False), Binding("escape", "go_on(False)", show=False)]
 
     def __init__(self, shown: OpenGame, interlude: Interlude, hurried: bool = False) -> None:
-        """`hurried`: the key to go on was pressed a moment ago to hurry bots, and may come once more."""
+        """`hurried`: the key to go on was just pressed to hurry bots, and may come once more."""
         super().__init__()
         self._deaf_until = monotonic() + (_AFTER_HURRY if hurried else 0)
         self._shown = shown
@@ -59,7 +59,7 @@ class InterludeScreen(BaseScreen[None]):
         panel.show([*lines, *([line()] * (rows - 1 - len(lines))), keys])
 
     def _picture(self) -> Painter | None:
-        """What everybody had built by then, if the game has a picture of it."""
+        """Return the picture of the buildings at that time, if the game has one."""
         if self._shown.face.picture is None:
             return None
         look = Appearance(self.tadmor.glyphs, self.keys, self.tadmor.palette.theme != "monochrome")

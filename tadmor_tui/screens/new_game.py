@@ -1,4 +1,4 @@
-"""A new game: which one, who plays, and how the table is set up."""
+"""A new game: which one, its players, and its setup."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _OWN, _STANDARD = "own", "standard"
 
 
 class GameForm:
-    """The lines of the form that belong to one game."""
+    """The fields of one game."""
 
     def __init__(self, game: str, kind: AnyKind, so_far: CampaignSoFar) -> None:
         self.game, self.kind = game, kind
         self.problem = so_far.problem
-        """What is wrong with what is remembered of those who play alone."""
+        """Fault of the campaign's file."""
         bots = bots_of(game)
         players, labels = (HUMAN, *bots), [label.key for label in kind.seat_labels]
         about = {HUMAN: t("at this keyboard")} | {bot: level_and_character(bots, bot) for bot in bots}
@@ -84,7 +84,7 @@ class GameForm:
         return int(self.count.value)
 
     def tell_names(self) -> None:
-        """Say beside each name what the player is called who has none written."""
+        """Show beside each name the default for an empty one."""
         unnamed = new_seats(
             self.game, [player.value for player in self.players], [""] * len(self.players), self._labels()
         )
@@ -98,16 +98,16 @@ class GameForm:
         return [*lines, *(choice for _, choice in self._options_for_so_many()), self.components]
 
     def all_fields(self) -> list[Field]:
-        """Those too that are not shown now."""
+        """Return all fields, also hidden ones."""
         return [self.count, *self.options, self.components, *self.names, *self.players, *self.labels]
 
     def _options_for_so_many(self) -> list[tuple[OptionField, Choice]]:
-        """The options that mean something with as many players as are chosen."""
+        """Return the options that apply to the chosen number of players."""
         form = zip(self.kind.option_form, self.options, strict=True)
         return [(field, choice) for field, choice in form if field.is_for(self.seats)]
 
     def part_labels(self, field: Field) -> None:
-        """Two seats never have the same colour: the other one takes what became free."""
+        """Keep the colours of seats distinct: the other seat gets the colour that became free."""
         if isinstance(field, Choice) and field in self.labels:
             own = self.labels.index(field)
             for other, choice in enumerate(self.labels):
@@ -132,7 +132,7 @@ class GameForm:
 
 
 def _option(kind: AnyKind, field: OptionField, so_far: CampaignSoFar) -> Choice:
-    """A line for an option; that of the level begins where the campaign has come to, and tells how far that is."""
+    """Return the field of an option; that of the level begins at the campaign's next level, and tells the progress."""
     label, values = words_of(field.label), [words_of(choice.label) for choice in field.choices]
     about = t("How the game is played.")
     if kind.campaign is None or field.name != kind.campaign.option:

@@ -1,4 +1,4 @@
-"""Every command that the palette offers: those of the screen beneath it, and the ways to all other screens."""
+"""The commands of the palette: those of the screen below it, and the ways to all other screens."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tadmor_tui.text.translation import t, words_of
 
 
 def offered_commands(app: AppProtocol, screen: Screen[Any], without: AbstractSet[str]) -> Iterator[Command]:
-    """All commands but those whose actions are left out; each once, though it may have several keys."""
+    """Return all commands except those with the given actions; each once, though it may have several keys."""
     yield from _of_the_screen(screen, without)
     yield from _ways(app)
     for code, name in LANGUAGES.items():
@@ -68,12 +68,12 @@ def _of_the_screen(screen: Screen[Any], without: AbstractSet[str]) -> Iterator[C
 
 
 async def _run(screen: Screen[Any], owner: DOMNode, action: str) -> None:
-    """Do what a key does; a key of the app is the app's business, whatever screen it is pressed on."""
+    """Run a binding; a key of the app runs in the app, whatever screen is open."""
     await screen.app.run_action(action, owner)
 
 
 def _ways(app: AppProtocol) -> Iterator[Command]:
-    """The ways to other screens, also from the middle of a game."""
+    """Return the commands that open other screens, also during a game."""
     if app.has_shelf:
         yield from _ways_of_the_shelf(app)
     yield Command(t("Settings"), t("colours, signs, pace"), app.show_settings, t("options preferences configure speed"))

@@ -43,7 +43,7 @@ _TYPING = (
     message("Esc close"),
 )
 _TYPED = (*_TYPING[:3], _TYPING[-1])
-"""The same when something stands in the search: Left and Right move the cursor in it."""
+"""The keys while the search has text: Left and Right move the cursor in it."""
 _READING = (
     message("Up Down scroll"),
     message("Tab Enter link"),
@@ -55,7 +55,7 @@ _READING = (
 
 
 _ROWS_FOR_MORE_KEYS = 12
-"""Rows of a window in which the keys may have more than one."""
+"""Smallest height for keys in more than one row."""
 
 
 def _key_rows(cells: int, hints: Sequence[Message]) -> list[str]:
@@ -63,7 +63,7 @@ def _key_rows(cells: int, hints: Sequence[Message]) -> list[str]:
 
 
 def arrange_reference(width: int, height: int, keys: int = 1) -> dict[str, Region]:
-    """The search above, the results at the left, the entry with its links at the right, the keys below in some rows."""
+    """Lay out the search above, the results left, the entry with its links right, the keys below in some rows."""
     left = min(46, width * 35 // 100) if width >= 60 else 0
     rows = max(1, height - 1 - keys)
     panels = {"search": Region(0, 0, width, 1), "keys": Region(0, height - keys, width, keys)}
@@ -75,7 +75,7 @@ def arrange_reference(width: int, height: int, keys: int = 1) -> dict[str, Regio
 
 
 class ReferenceScreen(BaseScreen[None]):
-    """Lies over whatever was there and changes nothing beneath."""
+    """A screen over any other that changes nothing below."""
 
     BINDINGS = [
         Binding("up,k", "up", tooltip=message("a line up").text, show=False),
@@ -100,7 +100,7 @@ class ReferenceScreen(BaseScreen[None]):
         now: Callable[[], Sequence[str]] = tuple,
         links: Sequence[str] = (),
     ) -> None:
-        """Open at an entry, with what is to be said of it `now` and further links; without one, ready to search."""
+        """Open at an entry, with the lines `now` about the game and further links; without one, ready to search."""
         super().__init__()
         self.reader = ReferenceReader(book, key, links)
         self._asked, self._tell_now, self._now = key, now, tuple(now())
@@ -135,9 +135,9 @@ class ReferenceScreen(BaseScreen[None]):
         return self.reader.typing
 
     def on_key(self, event: Key) -> None:
-        """Write into the search while it is open; as long as nothing stands in it, only letters belong to it.
+        """Write into the search while it is open; while it is empty, only letters belong to it.
 
-        Keys that choose there are dealt with here too: a binding would come after letters typed behind its key.
+        Keys that choose there are handled here too: a binding would run after letters typed later.
         """
         reader = self.reader
         if not reader.typing:
@@ -161,13 +161,13 @@ class ReferenceScreen(BaseScreen[None]):
             self._take_query()
 
     def _search_field(self) -> TextField:
-        """The field with what is looked for, also if that has changed since it was painted."""
+        """Return the text field, also if it has changed since it was painted."""
         if self._field.value != self.reader.query:
             self._field.begin(self.reader.query, _LONGEST_QUERY)
         return self._field
 
     def _take_query(self) -> None:
-        """Look for what stands in the field now."""
+        """Search for the text in the field."""
         if self._field.value != self.reader.query:
             self.reader.search(self._field.value)
             self._paint()
@@ -234,7 +234,7 @@ class ReferenceScreen(BaseScreen[None]):
         self._paint()
 
     async def turn_wheel(self, panel: Panel, step: int) -> None:
-        """Over the results to the next one, everywhere else through the text."""
+        """Scroll the results one by one, or the text."""
         if panel is self._panels["results"]:
             self.reader.move(step)
         else:
@@ -242,7 +242,7 @@ class ReferenceScreen(BaseScreen[None]):
         self._paint()
 
     def _follow_word(self, x: int, y: int) -> None:
-        """An id in the text can be pressed too."""
+        """Follow a link by a click on an id in the text."""
         lines = self._panels["entry"].lines
         text = "".join(part for part, _ in lines[y]) if y < len(lines) else ""
         for match in _ID.finditer(text):

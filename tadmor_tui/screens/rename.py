@@ -14,7 +14,7 @@ from tadmor_tui.text.translation import t, words_of
 
 
 class RenameScreen(FormScreen):
-    """Enter takes the title as it is written."""
+    """A form in which Enter accepts the title."""
 
     HEADING = message("Rename")
     KEYS = (message("Letters write"), message("Enter renames"), message("Escape leaves all as it is"))

@@ -30,20 +30,20 @@ from tadmor_tui.widgets.replay import (
 )
 
 _PANELS = ("story", "position", "keys")
-"""What the screen itself shows; the rest is the game's."""
+"""The panels of the screen itself; the others are the game's."""
 _WAYS = (
     ("replay-back", "replay-on", message("step")),
     ("replay-go-back", "replay-go-on", message("go")),
 )
-"""Commands to go back and on, and a word for each pair; that for turns is the game's."""
+"""Commands for back and forward, and a word for each pair; that for turns is the game's."""
 
 
 _ROWS_FOR_MORE_KEYS = 12
-"""Rows of a window in which the keys may have more than one."""
+"""Smallest height for keys in more than one row."""
 
 
 class ReplayScreen(BaseScreen[None]):
-    """A game being looked at. It changes nothing, and shows no more than the people here may see."""
+    """A game being watched. It changes nothing, and shows no more than the people here may see."""
 
     BINDINGS = [
         Binding("left,h", "by_action(-1)", message("one action back").text, id="replay-back", show=False),
@@ -67,7 +67,7 @@ class ReplayScreen(BaseScreen[None]):
     ]
 
     def __init__(self, shown: OpenGame, action: int | None = None) -> None:
-        """Open at an action; None: where somebody wants to begin who has not said where."""
+        """Open at an action; None: at the default place."""
         super().__init__()
         self._shown = shown
         self._history = shown.history()
@@ -86,10 +86,10 @@ class ReplayScreen(BaseScreen[None]):
 
     @property
     def number(self) -> int:
-        """How many actions lie behind."""
+        """Number of actions before the shown position."""
         return self._number
 
-    # --- making
+    # --- setup
 
     def compose(self) -> ComposeResult:
         for name in (*self._face.panels, *_PANELS):
@@ -113,7 +113,7 @@ class ReplayScreen(BaseScreen[None]):
         self._paint()
 
     def _arranged(self, cells: int, rows: int) -> dict[str, Region]:
-        """Where the panels lie; the story has all the room where the table may not be shown, but for a note."""
+        """Lay out the panels; the story takes all the room but a note if the table may not be shown."""
         regions = self._face.arrange(cells, rows, self._show_board)
         if self._history.shows(self._number):
             return regions
@@ -126,7 +126,7 @@ class ReplayScreen(BaseScreen[None]):
             "keys": regions["keys"],
         }
 
-    # --- moving
+    # --- navigation
 
     def _go(self, number: int) -> None:
         if number != self._number:
@@ -138,7 +138,7 @@ class ReplayScreen(BaseScreen[None]):
                 self.lay_out()
 
     def _go_on(self, number: int) -> None:
-        """Go to an action; on the way forward a part of the game that ends with it is summed up."""
+        """Go to an action; on the way forward, show the summary of a part of the game that ends with it."""
         forward = number > self._number
         self._go(number)
         if forward and (interlude := self._shown.interlude(number)) is not None:
@@ -148,7 +148,7 @@ class ReplayScreen(BaseScreen[None]):
         self._go_on(self._history.by_action(self._number, step))
 
     def action_read_on(self) -> None:
-        """The rest of a story that is longer than its panel, then the next action."""
+        """Scroll a story that is longer than its panel, then go to the next action."""
         region = self._regions.get("story")
         if region is not None:
             room = story_room(region.width, region.height)
@@ -175,12 +175,12 @@ class ReplayScreen(BaseScreen[None]):
         self._paint()
 
     def action_turn_over(self) -> None:
-        """From the story to the board, where only one of them has room."""
+        """Switch between story and board if only one of them fits."""
         self._show_board = not self._show_board
         self.lay_out()
 
     def action_why(self) -> None:
-        """Ask why the action was taken that led here."""
+        """Ask for the reason of the last action."""
         if not self._number or self._shown.face.adviser is None:
             return
         if not self._history.tells_why(self._number):
@@ -256,12 +256,12 @@ class ReplayScreen(BaseScreen[None]):
 
 
 def _not_shown(cells: int) -> list[Line]:
-    """Why nothing but the story is to be seen."""
+    """Return the reason why only the story is visible."""
     told = t("How the table stood then is shown when the game is over: it would tell what nobody may look at again.")
     return [grounded(row, "panel", cells) for row in wrapped(told, cells - 2)]
 
 
 def _pair(keys: KeyNames, back: str, on: str, words: str) -> str:
-    """`Left Right step`."""
+    """Return `Left Right step`."""
     usual = [key for command in (back, on) if (key := keys.usual(command))]
     return f"{' '.join(usual)} {words}" if usual else ""

@@ -17,13 +17,13 @@ from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.curve import paint_course
 
 _LEAST_COURSE, _TALLEST_COURSE = 11, 22
-"""Rows for the course of the points."""
+"""Rows for the course of points."""
 _STEPS = 20
-"""How often the progress is shown anew; each time costs a line of a slow connection."""
+"""Number of updates of the progress; each is a line over a slow network."""
 
 
 class ReviewScreen(RemarksScreen[None]):
-    """What people missed comes first; one key keeps to a single seat, again and again to the next one."""
+    """The turning points of people come first; one key filters by seat, and goes to the next one each time."""
 
     BINDINGS = [Binding("f", "filter", show=False)]
     KEYS = (
@@ -44,7 +44,7 @@ class ReviewScreen(RemarksScreen[None]):
 
     @property
     def _seat(self) -> Seat | None:
-        """The only seat that is looked at; None for everybody."""
+        """The only seat shown; None for all."""
         return self._filters[0]
 
     def heading(self) -> str:
@@ -84,14 +84,14 @@ class ReviewScreen(RemarksScreen[None]):
         self.found([point.remark for point in self._points])
 
     def action_filter(self) -> None:
-        """On to the next seat; after the last one comes everybody."""
+        """Filter by the next seat; after the last one show all."""
         if self.is_done:
             self._filters = [*self._filters[1:], self._filters[0]]
             self._cursor = 0
             self._show()
 
     def below(self, number: int, cells: int, rows: int) -> list[Line]:
-        """The course of the points, with the turn in which it happened."""
+        """Return the course of points, with the turn marked."""
         if rows < _LEAST_COURSE:
             return []
         turn = self._history.turn_at(self._points[number].place)

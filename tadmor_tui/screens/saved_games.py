@@ -1,4 +1,4 @@
-"""The shelf of saved games: open, watch, rename, copy, throw away and bring back."""
+"""The shelf of saved games: open, watch, rename, copy, delete and restore."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class SavedGamesScreen(GameListScreen):
     def __init__(self) -> None:
         super().__init__()
         self._thrown: list[Path] = []
-        """Where those lie that were thrown away here, the last one at the end."""
+        """Paths of games deleted here, the last one at the end."""
 
     def games(self) -> list[Shelved]:
         return self.tadmor.store.games()
@@ -55,7 +55,7 @@ class SavedGamesScreen(GameListScreen):
             self.tell(error)
 
     def tell(self, problem: SaveError) -> None:
-        """What is wrong, and for a damaged game which keys help."""
+        """Show the fault, and for a damaged game the keys that help."""
         super().tell(problem)
         if isinstance(problem, DamagedSave) and problem.path is not None and (ways := _ways_out(problem)):
             told = t(
@@ -67,7 +67,7 @@ class SavedGamesScreen(GameListScreen):
             self.say(told, "bad")
 
     def action_view(self) -> None:
-        """The good part of a damaged game can be looked at too."""
+        """Watch a game, also the good part of a damaged one."""
         path, store = self.chosen, self.tadmor.store
         if path is None:
             return
@@ -118,7 +118,7 @@ class SavedGamesScreen(GameListScreen):
             self._thrown.append(thrown)
 
     def action_take_back(self) -> None:
-        """Bring back what was thrown away here last."""
+        """Restore the game that was deleted here last."""
         if not self._thrown:
             self.say(t("Nothing was thrown away here; t shows the trash."), "bad")
             return
@@ -137,7 +137,7 @@ class SavedGamesScreen(GameListScreen):
 
 
 class TrashScreen(GameListScreen):
-    """What was thrown away stays here until somebody empties the folder."""
+    """The trash: deleted games stay here until the folder is emptied."""
 
     HEADING = message("Trash")
     KEYS = (message("Enter brings back"), message("v views"), message("Escape goes back"))
@@ -154,7 +154,7 @@ class TrashScreen(GameListScreen):
 
 
 def _ways_out(damage: DamagedSave) -> list[Message]:
-    """What the keys of this screen can do about a damaged game."""
+    """Return the keys of this screen that help with a damaged game."""
     ways = []
     if damage.good_actions:
         ways.append(nmessage("v shows its {n} good action", "v shows its {n} good actions", damage.good_actions))

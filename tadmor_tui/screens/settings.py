@@ -1,4 +1,4 @@
-"""The settings, changed line by line and kept at once."""
+"""The settings, changed line by line and saved at once."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _VALUES: dict[str, dict[str, Message]] = {
     "bots_say_why": {"off": message("off"), "on": message("on")},
     "undo_with_bots": {"off": message("off"), "on": message("on")},
 }
-"""What the values of the settings file are called; a language is called as it calls itself."""
+"""Return the names of the settings' values; a language has its own name."""
 _ABOUT: dict[str, Message] = {
     "language": message("The language of everything here. It changes at once."),
     "theme": message("What everything is painted in. It changes at once."),
@@ -64,7 +64,7 @@ _ABOUT: dict[str, Message] = {
     "bots_say_why": message("Whether the story tells why a bot has done something."),
     "undo_with_bots": message("Whether undo takes the bots' answers back too, where only one person plays."),
 }
-"""What each setting is for."""
+"""Return the purpose of each setting."""
 _NOTES: dict[str, dict[str, Message]] = {
     "language": {"automatic": message("as the terminal's locale says")},
     "theme": {
@@ -108,7 +108,7 @@ _NOTES: dict[str, dict[str, Message]] = {
         "on": message("as long as nothing was revealed"),
     },
 }
-"""What the values mean."""
+"""Return the meanings of the values."""
 
 
 def theme_name(theme: str) -> str:
@@ -155,7 +155,7 @@ class SettingsScreen(FormScreen):
         return [*self._choices.values(), Button(t("Back"), self.action_leave)]
 
     def below(self, cells: int, rows: int) -> list[Line]:
-        """What the choices look like."""
+        """Return a specimen of the choices."""
         coloured = self.tadmor.palette.theme != "monochrome"
         return paint_specimen(self.tadmor.glyphs, coloured, cells, rows) if rows > 1 else []
 

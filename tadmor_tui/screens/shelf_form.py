@@ -1,4 +1,4 @@
-"""A form that shows something of the shelf, which is read when it may have changed and not for every repaint."""
+"""A form with data of the shelf, which is read when it may have changed and not for every repaint."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tadmor_tui.screens.form import FormScreen
 
 
 class ShelfFormScreen(FormScreen):
-    """Many games take their time to be read, above all damaged ones."""
+    """A form that reads the shelf seldom: many games take time, above all damaged ones."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -14,7 +14,7 @@ class ShelfFormScreen(FormScreen):
         self._away = False
 
     def read_shelf(self) -> None:
-        """Look at the games that are there."""
+        """Read the games."""
 
     def keep_up(self) -> None:
         """Read the shelf if it may have changed since the last time."""
@@ -33,5 +33,5 @@ class ShelfFormScreen(FormScreen):
         self._away = True
 
     def on_screen_resume(self) -> None:
-        """Something may have been played, by whoever, while another screen was on top."""
+        """Note that a game may have been played while another screen was on top."""
         self._changed, self._away = self._changed or self._away, False

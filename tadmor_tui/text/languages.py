@@ -30,7 +30,7 @@ _LARGEST_SETTINGS = 100_000
 
 @cache
 def language_of(code: LanguageCode) -> Language:
-    """A language of the program; English needs no catalogue."""
+    """Return a language of the program; English needs no catalogue."""
     match code:
         case "de":
             from rules.german import German
