@@ -25,25 +25,25 @@ from rules.faults import fault
 from rules.message import Message, message
 from saves.migrate import VERSION, CannotMigrate, migrate
 from saves.problems import DamagedSave, LogError, NewerSave
-from saves.text import LONGEST_WORD, excerpt, is_plain, plain
+from saves.text import MAX_TEXT_LENGTH, excerpt, is_plain, plain
 
 FORMAT: Literal["tadmor game"] = "tadmor game"
 PUBLIC_STORY: Literal["tadmor public story"] = "tadmor public story"
 """Format of a game exported without its secrets."""
 HUMAN = "human"
 _THE_DOCUMENT = message("the document")
-LONGEST_NAME = 40
+MAX_NAME_LENGTH = 40
 """Largest number of characters in a player's name."""
-LARGEST_FILE = 1_000_000
+MAX_FILE_BYTES = 1_000_000
 """Bytes. A long game has 30,000; a larger file is no game, and would take too long to replay."""
-TOO_LARGE = message("is far too large for a game (more than {most:,} bytes)", most=LARGEST_FILE)
+TOO_LARGE = message("is far too large for a game (more than {most:,} bytes)", most=MAX_FILE_BYTES)
 LARGEST_COMPONENTS = 200_000
 """Bytes of a player's own component file, ten times the standard set. As JSON it may have twice as many, and a long
 game still fits in beside it.
 """
 Moment: TypeAlias = Annotated[datetime, Meta(tz=True)]
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
-MOST_SECONDS = 9_999_999_999
+MAX_SECONDS = 9_999_999_999
 """Largest number of seconds since the beginning that fits into a log line."""
 _DIGEST_DIGITS = 4
 _BETWEEN = "; "
@@ -136,12 +136,12 @@ def write_undone(undone: Iterable[Undone]) -> list[str]:
     return [f"{one.seat} {one.text}" for one in undone]
 
 
-def chain(last: int, events: Iterable[Event]) -> int:
+def extend_digest(last: int, events: Iterable[Event]) -> int:
     """Return the digest after more events."""
     return crc32(_encode(list(events)), last)
 
 
-def short(digest: int) -> str:
+def shorten_digest(digest: int) -> str:
     return f"{digest:08x}"[:_DIGEST_DIGITS]
 
 
@@ -209,9 +209,9 @@ def read_document(data: bytes) -> Document:
         raise DamagedSave(None, message("has a wrong value: {fault}", fault=fault(error, _THE_DOCUMENT))) from None
     _check_changes(document)
     # Earlier versions named a set after any file name. Nothing depends on it, and such games must open too.
-    document.components.name = plain(excerpt(document.components.name, LONGEST_WORD))
+    document.components.name = plain(excerpt(document.components.name, MAX_TEXT_LENGTH))
     for where, word in _words(document):
-        if not is_plain(word) or len(word) > LONGEST_WORD:
+        if not is_plain(word) or len(word) > MAX_TEXT_LENGTH:
             raise DamagedSave(None, message("has a wrong value: a text that can't be shown, at {where}", where=where))
     return document
 
@@ -228,7 +228,7 @@ def _check_changes(document: Document) -> None:
 
 
 def _read_json(data: bytes) -> Any:
-    if len(data) > LARGEST_FILE:
+    if len(data) > MAX_FILE_BYTES:
         raise DamagedSave(None, TOO_LARGE)
     data = data.removeprefix(_BYTE_ORDER_MARK)
     if not data.strip():

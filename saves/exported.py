@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rules.message import Value, message
 from saves.atomic import make_folder, sync_folder
-from saves.document import LARGEST_FILE
+from saves.document import MAX_FILE_BYTES
 from saves.problems import CannotWrite, reason
 
 
@@ -19,7 +19,7 @@ def write_export(typed: str, game: Path, data: bytes) -> Path:
     """
     if not typed.strip():
         raise CannotWrite(message("Please name a folder, for example ~/games."))
-    if len(data) > LARGEST_FILE:
+    if len(data) > MAX_FILE_BYTES:
         raise CannotWrite(message("The game has grown too large: it could never be opened again."))
     try:
         folder = Path(typed.strip()).expanduser().absolute()

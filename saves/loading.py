@@ -15,15 +15,15 @@ from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.message import Message, Series, message
 from saves.atomic import backup_of
-from saves.document import LARGEST_FILE, TOO_LARGE, Document, LogReader, read_document, state_digest
+from saves.checkpoint import bring_up_to_date, summary_of
+from saves.document import MAX_FILE_BYTES, TOO_LARGE, Document, LogReader, read_document, state_digest
 from saves.files import NotAFile, TooLarge, read_file
 from saves.migrate import VERSION
 from saves.problems import DamagedSave, LogError, NewerSave, NoSuchSave, SaveError, reason
-from saves.snapshot import bring_up_to_date, summary_of
 from saves.timeline import Timeline
 
 
-class Loaded(Struct):
+class LoadedGame(Struct):
     """A game read from a file."""
 
     data: bytes
@@ -32,23 +32,23 @@ class Loaded(Struct):
     timeline: Timeline
 
 
-def load(path: Path, up_to: int | None = None) -> Loaded:
+def load(path: Path, up_to: int | None = None) -> LoadedGame:
     """Read a file and replay its game, all of it or `up_to` actions; raises SaveError."""
     try:
         return _load(path, up_to)
     except DamagedSave as damage:
-        raise with_good_copy(path, damage) from None
+        raise add_backup(path, damage) from None
 
 
-def look_at(path: Path) -> Document:
+def load_document(path: Path) -> Document:
     """Return a file's document without replaying the game; raises SaveError."""
     try:
         return _read(path)[1]
     except DamagedSave as damage:
-        raise with_good_copy(path, damage) from None
+        raise add_backup(path, damage) from None
 
 
-def with_good_copy(path: Path, damage: DamagedSave) -> DamagedSave:
+def add_backup(path: Path, damage: DamagedSave) -> DamagedSave:
     """Return the damage, with the backup if that can be replayed to its end."""
     backup = backup_of(path)
     try:
@@ -107,9 +107,9 @@ def _ends(document: Document, timeline: Timeline, kind: AnyKind) -> Iterator[byt
         yield kind.state_by_old_rules(document.rules, timeline.at(len(timeline) - 1), timeline.last.text)
 
 
-def _load(path: Path, up_to: int | None) -> Loaded:
+def _load(path: Path, up_to: int | None) -> LoadedGame:
     data, document = _read(path)
-    return Loaded(data, document, replay(path, document, up_to))
+    return LoadedGame(data, document, replay(path, document, up_to))
 
 
 def find_file(path: Path) -> None:
@@ -123,7 +123,7 @@ def find_file(path: Path) -> None:
 
 def _read(path: Path) -> tuple[bytes, Document]:
     try:
-        data = read_file(path, LARGEST_FILE)
+        data = read_file(path, MAX_FILE_BYTES)
     except TooLarge:
         raise DamagedSave(path, TOO_LARGE) from None
     except OSError as error:

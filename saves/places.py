@@ -11,7 +11,7 @@ HOME_VARIABLE = "TADMOR_HOME"
 def data_folder(chosen: Path | None = None) -> Path:
     """Return the folder for games: the chosen one, or TADMOR_HOME, or the system's data folder."""
     if chosen is not None:
-        return expanded(chosen)
+        return expand_home(chosen)
     if home := home_folder():
         return home
     from platformdirs import user_data_path
@@ -22,9 +22,9 @@ def data_folder(chosen: Path | None = None) -> Path:
 def home_folder() -> Path | None:
     """Return the folder that TADMOR_HOME names for all files, if it is set."""
     home = os.environ.get(HOME_VARIABLE)
-    return expanded(Path(home)) if home else None
+    return expand_home(Path(home)) if home else None
 
 
-def expanded(path: Path) -> Path:
+def expand_home(path: Path) -> Path:
     """Expand `~` to the user's home, which a shell does not do in `--option=~/x`."""
     return Path(os.path.expanduser(path))

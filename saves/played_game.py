@@ -8,9 +8,9 @@ from rules.contract import Action, AnyGame, Event, Seat
 from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.message import Message, message
-from saves.document import HUMAN, LONGEST_NAME, SeatChange, SeatInfo
+from saves.document import HUMAN, MAX_NAME_LENGTH, SeatChange, SeatInfo
 from saves.problems import CannotUndo, SaveError
-from saves.shortening import Shortened, shortened
+from saves.shortening import Shortened, shorten
 from saves.text import one_line
 from saves.timeline import Timeline
 from saves.undo import StepBack, step_back
@@ -147,7 +147,7 @@ class PlayedGame:
 
     def shorten(self) -> Shortened | None:
         """Remove actions that cancel each other from the log, if there are many; None if nothing was removed."""
-        found = shortened(self.timeline, self.changes[-1].after if self.changes else 0)
+        found = shorten(self.timeline, self.changes[-1].after if self.changes else 0)
         if found is not None:
             self.timeline.adopt(found.timeline)
         return found
@@ -197,7 +197,7 @@ def seats_at(seats: Sequence[SeatInfo], changes: Sequence[SeatChange], action: i
 
 def player_name(typed: str) -> str:
     """Return a name as it is kept; raises SaveError if nothing of it is visible."""
-    name = one_line(typed, LONGEST_NAME)
+    name = one_line(typed, MAX_NAME_LENGTH)
     if not name:
         raise SaveError(message("A player's name needs at least one letter that can be seen; nothing was changed."))
     return name

@@ -20,7 +20,7 @@ class SaveError(MessageError):
     """
 
     def __init__(self, message: Message) -> None:
-        super().__init__(harmless(message))
+        super().__init__(sanitize_message(message))
 
 
 class DamagedSave(SaveError):
@@ -42,7 +42,7 @@ class DamagedSave(SaveError):
         remedies: Iterable[Message] = (),
     ) -> None:
         self.path = path
-        self.wrong = harmless(wrong)
+        self.wrong = sanitize_message(wrong)
         self.good_actions = good_actions
         self.backup = backup
         self.backup_actions = backup_actions
@@ -151,7 +151,7 @@ def _called(path: Path | None) -> Value:
     return path.name if path else _IMPORTED
 
 
-def harmless(message: Message) -> Message:
+def sanitize_message(message: Message) -> Message:
     """Return a message with a mark in place of each control character in its values."""
     values = {key: _harmless(value) for key, value in message.values.items()}
     return Message(message.text, values, message.many, message.n, message.context)
@@ -162,7 +162,7 @@ def _harmless(value: Value) -> Value:
         case str():
             return plain(value)
         case Message():
-            return harmless(value)
+            return sanitize_message(value)
         case AndList(values) | OrList(values) | Series(values):
             return type(value)(tuple(map(_harmless, values)))
         case Name(kind, text):

@@ -1,7 +1,7 @@
 """A game with its file, being played or watched: every action is on disk before anything else happens.
 
 An action is applied to a draft, the draft is written, and only then the game becomes equal to the draft. So players
-never see or answer what may still be lost. The caller waits for the disk, or lets a thread write (`write_beside`).
+never see or answer what may still be lost. The caller waits for the disk, or a thread writes (`write_in_background`).
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from msgspec.structs import replace
 
 from rules.message import Value, message
 from saves.atomic import put_aside, write_atomic
+from saves.checkpoint import bring_up_to_date
 from saves.document import (
-    LARGEST_FILE,
-    MOST_SECONDS,
+    MAX_FILE_BYTES,
+    MAX_SECONDS,
     Document,
     LogEntry,
     SeatChange,
@@ -33,19 +34,18 @@ from saves.files import NotAFile, TooLarge, read_file
 from saves.lock import GameLock
 from saves.played_game import PlayedGame, do_nothing
 from saves.problems import CannotWrite, SaveError, reason
-from saves.snapshot import bring_up_to_date
 from saves.timeline import Timeline
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-    from saves.beside import Beside
+    from saves.background_writer import BackgroundWriter
 
 Clock = Callable[[], datetime]
 _Past: TypeAlias = tuple[list[LogEntry], list[Undone], list[SeatChange], str]
 """Everything that was done in a game: actions, undone actions, changes of seats, the title."""
 
-NEARLY_FULL = LARGEST_FILE * 3 // 4
+NEARLY_FULL_BYTES = MAX_FILE_BYTES * 3 // 4
 """Bytes above which the player is warned of the limit. No game comes near it by normal play."""
 
 
@@ -97,7 +97,7 @@ class SavedGame(PlayedGame):
         """Place of a copy, made because the file itself can't be written; empty once it can."""
         self.put_aside: Path | None = None
         """New path of a foreign file that was in the place of ours."""
-        self.when_tried: Callable[[], None] = do_nothing
+        self.on_write_attempt: Callable[[], None] = do_nothing
         """Called after each attempt to write the file."""
         self._document = document
         self._lock = lock
@@ -106,12 +106,12 @@ class SavedGame(PlayedGame):
         """Contents that the file may have if no other program touched it: the last one written, and attempts since."""
         self._size = 0 if data is None else len(data)
         self._safe = self._past()
-        self._beside: Beside | None = None
+        self._beside: BackgroundWriter | None = None
         self._under_way: _Writing | None = None
         self._waiting: deque[Callable[[], None]] = deque()
         """Functions to call when nothing is being written any more, in order."""
 
-    def write_beside(self, beside: Beside) -> None:
+    def write_in_background(self, beside: BackgroundWriter) -> None:
         """Write in a thread from now on: commits take effect later, and the caller does not wait."""
         self._beside = beside
 
@@ -168,9 +168,9 @@ class SavedGame(PlayedGame):
             writing.future.exception()
 
     @property
-    def nearly_full(self) -> bool:
+    def is_nearly_full(self) -> bool:
         """True if the file is close to the size that can't be opened again."""
-        return self._size > NEARLY_FULL
+        return self._size > NEARLY_FULL_BYTES
 
     @property
     def size(self) -> int:
@@ -220,7 +220,7 @@ class SavedGame(PlayedGame):
         self._begin(_Writing(self._document_of(self), None, do_nothing), always=True)
         self.finish()
 
-    def make_sure(self, then: Callable[[], None] = do_nothing) -> None:
+    def ensure_saved(self, then: Callable[[], None] = do_nothing) -> None:
         """Write again if the file is behind or was changed by another program; `at_risk` is valid after that."""
         self.when_idle(partial(self._make_sure, then))
 
@@ -266,7 +266,7 @@ class SavedGame(PlayedGame):
         else:
             self._become(writing)
             self._note(writing.data, outcome)
-            self.when_tried()
+            self.on_write_attempt()
         try:
             writing.then()
         finally:
@@ -312,7 +312,7 @@ class SavedGame(PlayedGame):
         aside: Path | None = None
         try:
             assert self._lock is not None
-            if len(data) > LARGEST_FILE:  # it could never be opened again
+            if len(data) > MAX_FILE_BYTES:  # it could never be opened again
                 raise SaveError(message("it has grown too large"))
             if self.path.parent.is_dir():
                 self._lock.renew()
@@ -331,7 +331,7 @@ class SavedGame(PlayedGame):
     def _is_ours(self, ours: tuple[bytes, ...]) -> bool:
         """Return True if the file is as we left it, or missing."""
         try:
-            return read_file(self.path, LARGEST_FILE) in ours
+            return read_file(self.path, MAX_FILE_BYTES) in ours
         except FileNotFoundError:
             return True
         except (NotAFile, TooLarge):
@@ -340,7 +340,7 @@ class SavedGame(PlayedGame):
     def _in_place(self) -> list[bytes]:
         """Return the file's content; empty if it can't be read."""
         try:
-            return [read_file(self.path, LARGEST_FILE)]
+            return [read_file(self.path, MAX_FILE_BYTES)]
         except OSError:
             return []
 
@@ -359,14 +359,14 @@ class SavedGame(PlayedGame):
     def write_elsewhere(self, folder: str) -> Path:
         """Export the game into another folder; raises CannotWrite."""
         target = write_export(folder, self.path, self.export())
-        self.is_elsewhere(str(target))
+        self.mark_written_elsewhere(str(target))
         return target
 
-    def is_elsewhere(self, place: str) -> None:
+    def mark_written_elsewhere(self, place: str) -> None:
         """Record that the whole game was written to another place, so that nothing is at risk."""
         self.elsewhere = place
         self._safe = self._past()
-        self.when_tried()
+        self.on_write_attempt()
 
     def _check_playable(self) -> None:
         """Raise SaveError if the game is read-only, and wait for the disk, so that changes come one after the other."""
@@ -375,4 +375,4 @@ class SavedGame(PlayedGame):
         self.finish()
 
     def _seconds(self) -> int:
-        return min(max(0, int((self._clock() - self._document.begun).total_seconds())), MOST_SECONDS)
+        return min(max(0, int((self._clock() - self._document.begun).total_seconds())), MAX_SECONDS)

@@ -10,14 +10,14 @@ from msgspec import Struct
 from rules.message import Message, Series, message
 from rules.turn_names import numbered_turn
 from saves.document import Document
-from saves.loading import look_at
+from saves.loading import load_document
 from saves.problems import NoSuchSave, SaveError, reason
 from saves.text import excerpt, plain
 
 ENDING = ".tadmor.json"
 
 
-class Shelved(Struct, frozen=True):
+class ListedGame(Struct, frozen=True):
     """A game in the list: its document, or the fault of its file."""
 
     path: Path
@@ -51,18 +51,18 @@ class Shelved(Struct, frozen=True):
         return title.startswith(word) or word.startswith(f"{title},")
 
 
-def games_in(folder: Path) -> list[Shelved]:
+def list_games(folder: Path) -> list[ListedGame]:
     """Return all games of a folder, the last played first; damaged files at the end."""
     whole, broken = [], []
     for path in _files(folder):
         try:
-            document = look_at(path)
+            document = load_document(path)
         except NoSuchSave:  # deleted since the folder was read
             continue
         except SaveError as error:
-            broken.append(Shelved(path, None, error.message))
+            broken.append(ListedGame(path, None, error.message))
         else:
-            whole.append((document.saved, path.name, Shelved(path, document)))
+            whole.append((document.saved, path.name, ListedGame(path, document)))
     whole.sort(key=lambda game: game[:2], reverse=True)
     return [shelved for _, _, shelved in whole] + broken
 
@@ -88,7 +88,7 @@ def _is_file(entry: os.DirEntry[str]) -> bool:
         return True
 
 
-def lies_in(folder: Path, path: Path) -> bool:
+def is_game_in(folder: Path, path: Path) -> bool:
     """Return True if a path is that of a game in a folder."""
     try:
         return path.name.endswith(ENDING) and os.path.samefile(path.parent, folder)
@@ -96,7 +96,7 @@ def lies_in(folder: Path, path: Path) -> bool:
         return False
 
 
-def matching(word: str, games: list[Shelved]) -> list[Shelved]:
+def find_matching(word: str, games: list[ListedGame]) -> list[ListedGame]:
     """Return the games with that id, file name, title or beginning of one; an exact match excludes the others."""
     wanted = word.strip().casefold()
     found = [s for s in games if wanted in (s.id.casefold(), s.path.name.casefold())]
@@ -106,7 +106,7 @@ def matching(word: str, games: list[Shelved]) -> list[Shelved]:
     return found
 
 
-def only_one(word: str, found: list[Shelved], missing: Message) -> Path:
+def pick_only(word: str, found: list[ListedGame], missing: Message) -> Path:
     """Return the path of the only game found; raises NoSuchSave, with the advice `missing` if there is none."""
     if not found:
         raise NoSuchSave(message("There is no saved game “{word}”; {help}.", word=excerpt(word), help=missing))

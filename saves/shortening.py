@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from rules.contract import RulesError, Seat
 from saves.timeline import Timeline
-from saves.undo import tells_something
+from saves.undo import reveals_or_uses_chance
 
-MOST_CANCELLED = 200
+MAX_CANCELLED_ACTIONS = 200
 """Number of cancelling actions from which they are removed. Normal play has a few, which stay, so that numbers of
 actions do not change.
 """
@@ -27,7 +27,7 @@ class Shortened(Struct, frozen=True):
     """New numbers of the remaining actions after it, by their old numbers."""
 
 
-def shortened(timeline: Timeline, since: int) -> Shortened | None:
+def shorten(timeline: Timeline, since: int) -> Shortened | None:
     """Return the game without cancelling actions, if there are many after the first `since` actions.
 
     None if nothing is to be removed, or if the game would not be the same.
@@ -35,7 +35,7 @@ def shortened(timeline: Timeline, since: int) -> Shortened | None:
     if timeline.last is None or not timeline.cancels(len(timeline)):
         return None
     gone = _cancelled(timeline, since)
-    if len(gone) < MOST_CANCELLED:
+    if len(gone) < MAX_CANCELLED_ACTIONS:
         return None
     first = min(gone)
     kept = [number for number in range(first, len(timeline) + 1) if number not in gone]
@@ -53,7 +53,7 @@ def shortened(timeline: Timeline, since: int) -> Shortened | None:
 def _cancelled(timeline: Timeline, since: int) -> set[int]:
     """Return the numbers of cancelling actions since the last revelation or use of chance."""
     begin = len(timeline)
-    while begin > since and not tells_something(timeline.events_after(begin)):
+    while begin > since and not reveals_or_uses_chance(timeline.events_after(begin)):
         begin -= 1
     standing: dict[Seat, list[int]] = defaultdict(list)
     gone: set[int] = set()

@@ -17,9 +17,10 @@ from rules.games import GAMES
 from rules.message import Message, Value, message
 from saves.atomic import backup_of, make_folder, put_aside, sweep, sync_folder, write_atomic
 from saves.campaign import Campaigns
+from saves.checkpoint import bring_up_to_date, summary_of
 from saves.document import (
     LARGEST_COMPONENTS,
-    LONGEST_NAME,
+    MAX_NAME_LENGTH,
     ComponentSet,
     Document,
     SeatInfo,
@@ -28,16 +29,15 @@ from saves.document import (
     write_document,
 )
 from saves.files import keep_private
-from saves.loading import find_file, load, look_at, replay
+from saves.loading import find_file, load, load_document, replay
 from saves.lock import GameLock
 from saves.played_game import PlayedGame, player_name, seats_at
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError, reason
 from saves.saved_game import Clock, SavedGame, now
-from saves.shelf import ENDING, Shelved, games_in, lies_in, matching, only_one
-from saves.snapshot import bring_up_to_date, summary_of
+from saves.shelf import ENDING, ListedGame, find_matching, is_game_in, list_games, pick_only
 from saves.text import one_line, plain
 from saves.timeline import Timeline
-from saves.titles import LONGEST_TITLE, copied, marked_title, salvaged, usual_title
+from saves.titles import MAX_TITLE_LENGTH, copy_title, default_title, mark_title, salvage_title
 
 _LISTED = message("“tadmor saves” lists them")
 _RESTORABLE = message("“tadmor saves restore” lists what can be brought back")
@@ -99,7 +99,7 @@ class Store:
             game=game_name,
             rules=GAMES[game_name].rules_version,
             id="",
-            title=one_line(title, LONGEST_TITLE) or self._words(usual_title(begun, people)),
+            title=one_line(title, MAX_TITLE_LENGTH) or self._words(default_title(begun, people)),
             begun=begun,
             saved=begun,
             components=ComponentSet(plain(game.components.name), game.components.digest, own_components),
@@ -108,7 +108,7 @@ class Store:
             summary=summary_of(timeline),
             state=state_digest(game.save_state()),
         )
-        _see_that_it_can_be_reopened(document)
+        _check_reopens(document)
         path = self._place_for(document)
         try:
             make_folder(path.parent)
@@ -151,16 +151,16 @@ class Store:
 
     # --- listing and finding
 
-    def games(self) -> list[Shelved]:
+    def games(self) -> list[ListedGame]:
         """Return all games, the last played first; damaged files at the end."""
-        return games_in(self.folder)
+        return list_games(self.folder)
 
-    def look(self, path: Path) -> Shelved:
+    def look(self, path: Path) -> ListedGame:
         """Return a file's data without replaying the game."""
         try:
-            return Shelved(path, look_at(path))
+            return ListedGame(path, load_document(path))
         except SaveError as error:
-            return Shelved(path, None, error.message)
+            return ListedGame(path, None, error.message)
 
     def find(self, word: str) -> Path:
         """Return the game with that id, title, file name or beginning of one; `newest` is the last unfinished one."""
@@ -168,24 +168,24 @@ class Store:
             return self.newest()
         if os.sep in word and os.path.isfile(word):
             return Path(word)
-        return only_one(word, matching(word, self.games()), _LISTED)
+        return pick_only(word, find_matching(word, self.games()), _LISTED)
 
     def find_to_restore(self, word: str) -> Path:
         """Return the game of that name in the trash, or else a damaged one on the shelf."""
         if word == "newest" or (os.sep in word and os.path.isfile(word)):
             return self.find(word)
-        thrown_away = matching(word, self.thrown_away())
-        shelved = matching(word, self.games())
-        if thrown_away:
+        trashed_games = find_matching(word, self.trashed_games())
+        shelved = find_matching(word, self.games())
+        if trashed_games:
             shelved = [s for s in shelved if not self._is_whole(s.path)]
-        return only_one(word, thrown_away + shelved, _RESTORABLE)
+        return pick_only(word, trashed_games + shelved, _RESTORABLE)
 
-    def thrown_away(self) -> list[Shelved]:
+    def trashed_games(self) -> list[ListedGame]:
         """Return the games in the trash, in the order of `games`."""
-        return games_in(self.trash)
+        return list_games(self.trash)
 
-    def is_thrown_away(self, path: Path) -> bool:
-        return lies_in(self.trash, path)
+    def is_in_trash(self, path: Path) -> bool:
+        return is_game_in(self.trash, path)
 
     def check(self, path: Path) -> SavedGame:
         """Replay a game to its end; raises its fault."""
@@ -195,7 +195,7 @@ class Store:
 
     def rename(self, path: Path, title: str) -> None:
         """Change a game's title."""
-        line = one_line(title, LONGEST_TITLE)
+        line = one_line(title, MAX_TITLE_LENGTH)
         if not line:
             raise SaveError(message("A title needs at least one letter; nothing was changed."))
         with self.open(path) as saved:
@@ -206,12 +206,12 @@ class Store:
     def duplicate(self, path: Path) -> Path:
         """Copy a game with its log, to try something else."""
         document = load(path).document
-        document.title = marked_title(document.title, copied, self._words)
+        document.title = mark_title(document.title, copy_title, self._words)
         return self._put(document)
 
-    def throw_away(self, path: Path) -> Path:
+    def move_to_trash(self, path: Path) -> Path:
         """Move a game and its backup to the trash; returns its new path."""
-        self._see_that_it_is_on_the_shelf(path)
+        self._check_on_shelf(path)
         lock = self._locked(path)
         gone = False
         try:
@@ -226,7 +226,7 @@ class Store:
             lock.free(for_ever=gone)
         return target
 
-    def bring_back(self, path: Path) -> Path:
+    def restore_from_trash(self, path: Path) -> Path:
         """Move a game and its backup from the trash back to the shelf; returns its new path."""
         find_file(path)
         try:
@@ -248,7 +248,7 @@ class Store:
 
     def restore_backup(self, path: Path) -> Path:
         """Replace a damaged game by its backup; returns the new path of the damaged file."""
-        self._see_that_it_is_on_the_shelf(path)
+        self._check_on_shelf(path)
         lock = self._locked(path)
         try:
             try:
@@ -282,7 +282,7 @@ class Store:
                 message("{name} is whole, so there is nothing to salvage; open it as it is.", name=path.name)
             )
         document, timeline = loaded.document, loaded.timeline
-        document.title = marked_title(document.title, salvaged, self._words)
+        document.title = mark_title(document.title, salvage_title, self._words)
         document.program = self._program
         bring_up_to_date(document, timeline, self._clock())
         document.seats = seats_at(document.seats, document.changes, len(timeline) + 1)
@@ -293,7 +293,7 @@ class Store:
         """Return the document of a whole game, to be written anywhere."""
         return write_document(load(path).document)
 
-    def bring_in(self, data: bytes) -> Path:
+    def import_document(self, data: bytes) -> Path:
         """Put an exported game on the shelf, after checking all of it."""
         document = read_document(data)
         replay(None, document)
@@ -313,7 +313,7 @@ class Store:
         """Return a recognisable file name; gives the document a free id."""
         names = unicodedata.normalize("NFKD", "-".join(seat.name for seat in document.seats).casefold())
         letters = "".join(letter for letter in names if not unicodedata.combining(letter))
-        slug = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:LONGEST_NAME].rstrip("-")
+        slug = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:MAX_NAME_LENGTH].rstrip("-")
         while True:
             document.id = _new_id()
             path = self.folder / f"{document.begun:%Y-%m-%d}-{slug or 'game'}-{document.id}{ENDING}"
@@ -334,9 +334,9 @@ class Store:
             raise _only_to_look_at(path, reason(error)) from None
         return lock
 
-    def _see_that_it_is_on_the_shelf(self, path: Path) -> None:
+    def _check_on_shelf(self, path: Path) -> None:
         """Raise SaveError for a path outside the shelf."""
-        if not lies_in(self.folder, path):
+        if not is_game_in(self.folder, path):
             raise SaveError(
                 message(
                     "{name} is none of the games in {folder}, so it is left alone; “tadmor saves” lists them.",
@@ -407,7 +407,7 @@ def _not_brought_back(path: Path, why: Value, shelf: Path) -> CannotWrite:
     return CannotWrite(told, why)
 
 
-def _see_that_it_can_be_reopened(document: Document) -> None:
+def _check_reopens(document: Document) -> None:
     """Check that a new game can be read again and does not outgrow its file."""
     if len(document.components.own.encode()) > LARGEST_COMPONENTS:
         raise SaveError(

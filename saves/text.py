@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-LONGEST_WORD = 200
+MAX_TEXT_LENGTH = 200
 """Largest number of characters in a title, a name or the like in a file."""
 MARK = "\N{REPLACEMENT CHARACTER}"
 """Replacement for a character that must not reach the terminal."""
@@ -46,7 +46,7 @@ def plain_lines(text: str) -> str:
     return _NEVER_IN_LINES.sub(MARK, text)
 
 
-def harmless_json(data: bytes) -> bytes:
+def sanitize_json(data: bytes) -> bytes:
     """Return equivalent JSON with control characters escaped.
 
     Surrogates become marks: many readers refuse a whole text that has one, even as an escape.

@@ -10,7 +10,7 @@ from rules.contract import Action, AnyGame, Event, GoEnded, RulesError, Seat
 from rules.game_kind import AnyKind
 from rules.message import message
 from rules.replay import seat_and_action
-from saves.document import LogEntry, Undone, chain, short
+from saves.document import LogEntry, Undone, extend_digest, shorten_digest
 from saves.problems import CannotUndo, LogError
 from saves.text import excerpt
 
@@ -36,7 +36,7 @@ class Timeline:
     def __init__(self, game: AnyGame, opening: Sequence[Event] | None = None) -> None:
         """`opening` are the events before the first decision, if the game does not know them."""
         events = list(game.opening if opening is None else opening)
-        self._moments = [Moment(game.copy(), chain(0, events), None, events)]
+        self._moments = [Moment(game.copy(), extend_digest(0, events), None, events)]
         self._undone: list[Undone] = []
 
     def fork(self) -> Timeline:
@@ -124,8 +124,8 @@ class Timeline:
         now = self._moments[-1]
         game = now.game.copy()
         events = game.apply(seat, action)
-        digest = chain(now.digest, events)
-        entry = LogEntry(seconds, seat, game.write_action(action), short(digest))
+        digest = extend_digest(now.digest, events)
+        entry = LogEntry(seconds, seat, game.write_action(action), shorten_digest(digest))
         self._moments.append(Moment(game, digest, entry, events, action.cancels_last))
         return events
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from rules.message import Message, message
 from saves.document import SeatInfo
 
-LONGEST_TITLE = 100
+MAX_TITLE_LENGTH = 100
 _TITLE = "\0"
 """Placeholder for a title; no title contains it."""
 _DAYS = (
@@ -22,27 +22,27 @@ _DAYS = (
 )
 
 
-def usual_title(begun: datetime, seats: Sequence[SeatInfo]) -> Message:
+def default_title(begun: datetime, seats: Sequence[SeatInfo]) -> Message:
     """Return `Friday, Ana-Bruno-Carla`, by the player's local day."""
     day = _DAYS[begun.astimezone().weekday()]
     return message("{day}, {names}", day=day, names="-".join(seat.name for seat in seats))
 
 
-def copied(title: str) -> Message:
+def copy_title(title: str) -> Message:
     return message("{title} (copy)", title=title)
 
 
-def salvaged(title: str) -> Message:
+def salvage_title(title: str) -> Message:
     return message("{title} (good part)", title=title)
 
 
-def marked_title(title: str, mark: Callable[[str], Message], words: Callable[[Message], str]) -> str:
+def mark_title(title: str, mark: Callable[[str], Message], words: Callable[[Message], str]) -> str:
     """Return a title with a mark that it has only once, also if it had the mark in English."""
     for spoken in (words, str):
         before, after = _around(spoken(mark(_TITLE)))
         if title.startswith(before) and title.endswith(after):
             title = title[len(before) : len(title) - len(after)]
-    room = LONGEST_TITLE - sum(map(len, _around(words(mark(_TITLE)))))
+    room = MAX_TITLE_LENGTH - sum(map(len, _around(words(mark(_TITLE)))))
     return words(mark(title[:room]))
 
 

@@ -85,7 +85,7 @@ def _decided_at_the_same_time(timeline: Timeline, number: int, of_others: Sequen
     try:
         for later in together:
             entry = timeline.entry(later)
-            if tells_something(game.apply(entry.seat, game.read_action(entry.text))):
+            if reveals_or_uses_chance(game.apply(entry.seat, game.read_action(entry.text))):
                 return ()
         for other in range(number, len(timeline) + 1):
             if other not in together:
@@ -96,7 +96,7 @@ def _decided_at_the_same_time(timeline: Timeline, number: int, of_others: Sequen
     return tuple(together)
 
 
-def tells_something(events: Sequence[Event]) -> bool:
+def reveals_or_uses_chance(events: Sequence[Event]) -> bool:
     """Return True if an event revealed something or used chance."""
     return any(event.chance or event.reveals for event in events)
 
@@ -120,7 +120,9 @@ def _what_forbids(timeline: Timeline, number: int, changes: Sequence[SeatChange]
     """Return the reason why an action can't be undone; `by_bot` is the name of the bot that did."""
     if changes and changes[-1].after >= number:
         return message("A seat has changed hands since, so what was done before can't be taken back.")
-    if not tells_something(timeline.events_after(number)) and (by_bot is None or not _shows_hand(timeline, number)):
+    if not reveals_or_uses_chance(timeline.events_after(number)) and (
+        by_bot is None or not _shows_hand(timeline, number)
+    ):
         return None
     named, action = may_be_named(timeline, number), timeline.entry(number).text
     if by_bot is not None:

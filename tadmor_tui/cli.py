@@ -13,10 +13,10 @@ from io import TextIOWrapper
 from tadmor_tui import __version__, commands
 from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.game_options import CommandParser, parse_arguments
-from tadmor_tui.terminal.ascii_signs import write_in_ascii
-from tadmor_tui.terminal.capabilities import why_only_ascii
+from tadmor_tui.terminal.ascii_fallback import write_in_ascii
+from tadmor_tui.terminal.capabilities import ascii_only_reason
 from tadmor_tui.terminal.our_packages import check_packages
-from tadmor_tui.terminal.streams import harmless_streams, open_closed_streams
+from tadmor_tui.terminal.streams import open_closed_streams, sanitize_streams
 from tadmor_tui.text.languages import (
     ENGLISH,
     LANGUAGES,
@@ -65,7 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def build_parser(names: Sequence[str] = commands.NAMES) -> ArgumentParser:
     """Build the parser of all commands, or of some, so that the others need not be loaded."""
-    from tadmor_tui.commands.parser_words import translate_parsers  # not before our own packages are known to be ours
+    from tadmor_tui.commands.parser_text import translate_parsers  # not before our own packages are known to be ours
 
     translate_parsers()
     parser = CommandParser(
@@ -102,7 +102,7 @@ def _run(argv: Sequence[str]) -> int:
         shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in fault)
         print("tadmor:", shown, file=sys.stderr)
         return WRONG_USE
-    with harmless_streams():
+    with sanitize_streams():
         try:
             words = _with_command(_speak_as_wanted(argv))
             args = parse_arguments(build_parser(words[:1] if words[0] in commands.NAMES else commands.NAMES), words)
@@ -140,7 +140,7 @@ def _write_what_can_be_written() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
-    if isinstance(sys.stdout, TextIOWrapper) and sys.stdout.isatty() and why_only_ascii() is not None:
+    if isinstance(sys.stdout, TextIOWrapper) and sys.stdout.isatty() and ascii_only_reason() is not None:
         write_in_ascii(sys.stdout)
 
 

@@ -9,12 +9,12 @@ from functools import partial
 from pathlib import Path
 
 from rules import DEFAULT_GAME
-from saves.beside import Beside
+from saves.background_writer import BackgroundWriter
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.app.base_app import BaseApp
-from tadmor_tui.app.exit_message import Farewell
+from tadmor_tui.app.exit_message import ExitMessages
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import LocalGame, OpenGame
 from tadmor_tui.games.registry import ui_of
@@ -64,7 +64,7 @@ class TadmorApp(BaseApp):
         self._review_first = review_first
         self._open: SavedGame | None = None
         self._told_aside: Path | None = None
-        self._farewell = Farewell()
+        self._farewell = ExitMessages()
 
     def on_mount(self) -> None:
         self.use_keys()
@@ -116,7 +116,7 @@ class TadmorApp(BaseApp):
         if self._open is None:
             self._sit_down(saved)
         else:
-            self._open.make_sure(partial(self._change_tables, saved))
+            self._open.ensure_saved(partial(self._change_tables, saved))
 
     def _change_tables(self, saved: SavedGame) -> None:
         if self.is_unsaved:
@@ -130,8 +130,8 @@ class TadmorApp(BaseApp):
         while len(self.screen_stack) > 2:
             self.pop_screen()
         self._open = saved
-        saved.when_tried = self._tried_to_save
-        saved.write_beside(Beside(self._do_soon))
+        saved.on_write_attempt = self._tried_to_save
+        saved.write_in_background(BackgroundWriter(self._do_soon))
         self.push_screen(TableScreen(LocalGame(saved)))
 
     def _do_soon(self, task: Callable[[], None]) -> None:
@@ -176,7 +176,7 @@ class TadmorApp(BaseApp):
         if self._open is None:
             self._back_to_title()
         else:
-            self._open.make_sure(self._leave_if_saved)
+            self._open.ensure_saved(self._leave_if_saved)
 
     def _leave_if_saved(self) -> None:
         if self._open is not None and self.is_unsaved:
@@ -202,8 +202,8 @@ class TadmorApp(BaseApp):
         if self._open is None or isinstance(self.screen, LeavingScreen):
             self.exit()
             return
-        get_running_loop().call_later(self.patience_with_disk, self.call_later, self._tell_why_it_goes_on)
-        self._open.make_sure(self._quit_if_saved)
+        get_running_loop().call_later(self.disk_patience_seconds, self.call_later, self._tell_why_it_goes_on)
+        self._open.ensure_saved(self._quit_if_saved)
 
     def _tell_why_it_goes_on(self) -> None:
         if self._open is not None and self._open.is_writing and not is_exiting(self):
@@ -227,7 +227,7 @@ class TadmorApp(BaseApp):
         self._farewell.print_game(saved)
         self.exit()
 
-    def say_farewell(self) -> int:
+    def print_exit_messages(self) -> int:
         """Report after the last screen what was not saved; returns the exit status."""
         self._close_game()
         if self._first is not None:  # the end may have come before there was a screen

@@ -36,12 +36,12 @@ from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.terminal.segments import HarmlessConsole
+from tadmor_tui.terminal.segments import SanitizedConsole
 from tadmor_tui.terminal.textual_internals import run_binding_of
 from tadmor_tui.text.languages import LanguageCode, code_of_environment, language_of
 from tadmor_tui.text.translation import choose, language, t
 
-HELD = 0.25
+HELD_KEY_SECONDS = 0.25
 _QUIT = "quit"
 """The action that a key always does."""
 _LOOKS_UP_RULES = frozenset({"reference", "explain"})
@@ -62,13 +62,13 @@ class BaseApp(ThemedApp):
     """
     BINDINGS = [*APP_BINDINGS]
     COMMANDS = {PaletteCommands}
-    patience_with_disk = 0.5
+    disk_patience_seconds = 0.5
     """Seconds after which a table says that it saves."""
 
     def __init__(self, settings: Settings, settings_path: Path | None) -> None:
         super().__init__(settings, settings_path)
-        self.error_console = HarmlessConsole(sys.stderr)
-        self.held = HELD
+        self.error_console = SanitizedConsole(sys.stderr)
+        self.held = HELD_KEY_SECONDS
         """Seconds within which a repeated key counts as held down."""
         self._key = ""
         """The last key pressed."""
@@ -121,7 +121,7 @@ class BaseApp(ThemedApp):
         """Return True if the screen used up a key to end an animation; it is ignored until released."""
         active = self.active_bindings.get(key)
         action = "" if active is None else active.binding.action
-        if not isinstance(self.screen, BaseScreen) or action == _QUIT or not self.screen.spends_key(action, repeated):
+        if not isinstance(self.screen, BaseScreen) or action == _QUIT or not self.screen.consumes_key(action, repeated):
             return False
         self.hold_key(key)
         return True
@@ -220,7 +220,7 @@ class BaseApp(ThemedApp):
         screen = self.screen
         if isinstance(screen, KeysScreen):
             screen.action_leave()
-        elif isinstance(screen, BaseScreen) and not screen.takes_letters:
+        elif isinstance(screen, BaseScreen) and not screen.is_typing:
             legend = screen.table.legend if isinstance(screen, TableScreen) else tuple
             told = partial(key_lines, [active.binding for active in screen.active_bindings.values()])
             self.push_screen(KeysScreen(told, legend))

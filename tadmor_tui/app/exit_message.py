@@ -14,7 +14,7 @@ NOT_SAVED = 74
 """Exit status when something is lost: an input or output error, as in sysexits.h."""
 
 
-class Farewell:
+class ExitMessages:
     """Closes games, and collects what is to be reported after the last screen."""
 
     def __init__(self) -> None:

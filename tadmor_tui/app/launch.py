@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NoReturn, cast
 
 from tadmor_tui.app.usage_error import UsageError
-from tadmor_tui.terminal.capabilities import no_terminal, over_ssh
-from tadmor_tui.terminal.colours import TEXTUAL_NAMES, colours_of_terminal
+from tadmor_tui.terminal.capabilities import is_over_ssh, no_terminal_reason
+from tadmor_tui.terminal.colours import TEXTUAL_NAMES, detect_colour_depth
 from tadmor_tui.text.translation import t, words_of
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tadmor_tui.config.settings import Settings
 
 
-def add_look(parser: ArgumentParser) -> None:
+def add_appearance_flags(parser: ArgumentParser) -> None:
     """Add the flags about the screen; each is also a setting."""
     look = parser.add_argument_group(t("the screen"))
     look.add_argument(
@@ -39,7 +39,7 @@ def add_look(parser: ArgumentParser) -> None:
 
 def wants_plain(args: Namespace) -> bool:
     """Return True for plain mode: chosen by the player, or needed because there is no terminal."""
-    return args.plain or no_terminal() is not None
+    return args.plain or no_terminal_reason() is not None
 
 
 def _write(line: str) -> None:
@@ -56,16 +56,16 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
     if not wants_plain(args):
         return run_app(args, store, saved)
 
-    from tadmor_tui.app.exit_message import Farewell
+    from tadmor_tui.app.exit_message import ExitMessages
     from tadmor_tui.plain.play import Clearing, PlainGame
-    from tadmor_tui.terminal.streams import LONGEST_LINE, EndlessLine, ask, can_be_cleared, clear
+    from tadmor_tui.terminal.streams import MAX_LINE_LENGTH, LineTooLong, ask, can_be_cleared, clear
     from tadmor_tui.text.campaign_text import noted
 
     settings = _settings(lambda problem: print("tadmor:", problem, file=sys.stderr))
     with_bots = settings.undo_with_bots == "on"
     clears = settings.curtain != "never" and can_be_cleared()
     clearing = Clearing(clear, settings.curtain == "always") if clears else None
-    farewell = Farewell()
+    farewell = ExitMessages()
     try:
         with _signals_leave():
             print(f"{saved.document.title} ({saved.document.id}).")
@@ -81,9 +81,9 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
             )
     except EOFError:
         print()
-    except EndlessLine:
+    except LineTooLong:
         print()
-        told = t("An answer should not be longer than {most} characters; the game ends here.", most=LONGEST_LINE)
+        told = t("An answer should not be longer than {most} characters; the game ends here.", most=MAX_LINE_LENGTH)
         raise UsageError(told) from None
     finally:
         farewell.close(saved)
@@ -175,15 +175,15 @@ def _run(
 
         app.driver_class = TerminalDriver
     try:
-        app.run_to_the_end(mouse)
+        app.run_until_exit(mouse)
     finally:
-        status = app.say_farewell()
+        status = app.print_exit_messages()
     return status
 
 
 def _prepare_terminal(args: Namespace, settings: Settings) -> bool:
     """Set the environment that Textual reads when it is imported; True if the mouse is to be used."""
-    distant = over_ssh()
+    distant = is_over_ssh()
     if distant or args.low_bandwidth:
         os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
     if distant:
@@ -203,4 +203,4 @@ def _colours_wanted(args: Namespace, settings: Settings) -> str:
         return TEXTUAL_NAMES[settings.colour_depth]
     if os.environ.get("TEXTUAL_COLOR_SYSTEM") in TEXTUAL_NAMES.values():
         return os.environ["TEXTUAL_COLOR_SYSTEM"]
-    return "auto" if sys.platform == "win32" else TEXTUAL_NAMES[colours_of_terminal()]
+    return "auto" if sys.platform == "win32" else TEXTUAL_NAMES[detect_colour_depth()]

@@ -14,9 +14,9 @@ from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.render.palette import Palette, depth_of, palette_of
 from tadmor_tui.render.textual_colours import widget_colours
 from tadmor_tui.render.wrapping import wrap_text
-from tadmor_tui.terminal.capabilities import over_ssh, speaks_unicode
-from tadmor_tui.terminal.filters import AsciiFilter, HarmlessFilter
-from tadmor_tui.terminal.segments import harmless_text
+from tadmor_tui.terminal.capabilities import is_over_ssh, supports_unicode
+from tadmor_tui.terminal.filters import AsciiFilter, SanitizingFilter
+from tadmor_tui.terminal.segments import sanitize_text
 from tadmor_tui.terminal.shutdown import OwnDriver, ShutdownApp
 from tadmor_tui.terminal.textual_internals import (
     driver_of,
@@ -29,7 +29,7 @@ from tadmor_tui.text.key_names import key_name
 from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.panel import Panel
 
-MOST_TOASTS, TOAST_ROWS, MOST_ROWS = 2, 3, 6
+MAX_TOASTS, TOAST_ROWS, MAX_TOAST_ROWS = 2, 3, 6
 """Number of toasts at a time, rows of each, and rows of a board that they cover; a warning may have all of them."""
 _WIDEST_TOAST, _BESIDE_TOAST = 60, 3
 """Width of a toast in cells, at most half the window, and the cells beside its text."""
@@ -49,15 +49,15 @@ class ThemedApp(ShutdownApp):
         """Without a path the settings last as long as the app runs, and are not written."""
         self.settings = settings  # the style sheets depend on them
         super().__init__()
-        if over_ssh():
+        if is_over_ssh():
             self.animation_level = "none"
         self._settings_path = settings_path
-        self._harmless = HarmlessFilter()
+        self._harmless = SanitizingFilter()
 
     @property
     def ascii_only(self) -> bool:
         wanted = self.settings.glyphs
-        return wanted == "ascii" or (wanted == "automatic" and not speaks_unicode())
+        return wanted == "ascii" or (wanted == "automatic" and not supports_unicode())
 
     @property
     def glyphs(self) -> Glyphs:
@@ -77,7 +77,7 @@ class ThemedApp(ShutdownApp):
     @property
     def motion(self) -> MotionLevel:
         """Amount of animation: none over a slow network or without colours."""
-        still = self.animation_level == "none" or over_ssh() or self.palette.theme == "monochrome"
+        still = self.animation_level == "none" or is_over_ssh() or self.palette.theme == "monochrome"
         return "off" if still else self.settings.motion
 
     def get_line_filters(self) -> list[LineFilter]:
@@ -97,12 +97,12 @@ class ThemedApp(ShutdownApp):
         markup: bool = False,
     ) -> None:
         """Show a notification as plain text: it may contain names and titles, so it is no markup."""
-        text = "\n".join(map(harmless_text, message.split("\n")))
+        text = "\n".join(map(sanitize_text, message.split("\n")))
         forget_removed_widgets()  # of earlier notifications
-        most = TOAST_ROWS if severity == "information" else MOST_ROWS
+        most = TOAST_ROWS if severity == "information" else MAX_TOAST_ROWS
         super().notify(
             self._cut_to_toast(text, most - bool(title)),
-            title=harmless_text(title),
+            title=sanitize_text(title),
             severity=severity,
             timeout=timeout,
             markup=False,
@@ -116,7 +116,7 @@ class ThemedApp(ShutdownApp):
         """Return as much of a text as fits into a toast, with a mark where it is cut."""
         height = self.size.height
         below = _MOST_PARTS_BELOW * max(1, height // _SHARE)
-        rows = max(1, min(most, (height - below) // MOST_TOASTS - _BETWEEN_TOASTS))
+        rows = max(1, min(most, (height - below) // MAX_TOASTS - _BETWEEN_TOASTS))
         if _rows_of(text, self._toast_cells) <= rows:
             return text
         kept = [row for whole in text.split("\n") for row in wrap_text(whole, self._toast_cells - 1)][:rows]
@@ -132,7 +132,7 @@ class ThemedApp(ShutdownApp):
         rows, kept = _rows_of(said.message, self._toast_cells) + bool(said.title), 1
         for old in reversed(before):
             rows, kept = rows + _rows_of(old.message, self._toast_cells) + bool(old.title), kept + 1
-            if rows > MOST_ROWS or kept > MOST_TOASTS:
+            if rows > MAX_TOAST_ROWS or kept > MAX_TOASTS:
                 withdraw(self, old)
         get_running_loop().call_later(said.timeout + _SWEEP_AFTER, self.call_later, self._sweep_toasts)
 

@@ -24,7 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     import msgspec
 
-    from saves.text import harmless_json
+    from saves.text import sanitize_json
     from tadmor_tui.commands.engine_session import LONGEST_LINE, Engine
 
     choose(language_of(ENGLISH))  # programs get the same texts everywhere
@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
             traceback.print_exc()
             wrong = t("Something went wrong inside Tadmor; nothing has changed.")
             answer = msgspec.json.encode({"ok": False, "error": wrong})
-        sys.stdout.buffer.write(harmless_json(answer) + b"\n")
+        sys.stdout.buffer.write(sanitize_json(answer) + b"\n")
         sys.stdout.buffer.flush()
     return 0
 

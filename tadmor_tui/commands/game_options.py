@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from tadmor_tui.commands.help_formatter import TranslatedHelp
 from tadmor_tui.commands.options import chosen_game, name_games
-from tadmor_tui.text.joined_clauses import in_clauses
+from tadmor_tui.text.joined_clauses import join_clauses
 from tadmor_tui.text.translation import t
 
 if TYPE_CHECKING:
@@ -62,9 +62,9 @@ def _bot_lines(game: str) -> str:
 
 def _character(bots: Roster, name: str) -> str:
     """Describe a bot, and say if it is the default opponent."""
-    from tadmor_tui.text.bot_text import level_and_character
+    from tadmor_tui.text.bot_text import describe_bot
 
-    told = level_and_character(bots, name)
+    told = describe_bot(bots, name)
     return t("{character} (usual)", character=told) if name == bots.usual else told
 
 
@@ -141,7 +141,7 @@ def _add_flags(parser: _ActionsContainer, form: Iterable[OptionField]) -> None:
 def _explained(field: OptionField) -> str:
     """Return the meaning of an option's choices; of a switch, that of its flag."""
     choices = field.choices[1:] if isinstance(field.choices[0].value, bool) else field.choices
-    meanings = in_clauses(
+    meanings = join_clauses(
         t("{choice}: {meaning}", choice=choice.label, meaning=choice.explanation) for choice in choices
     )
     told = t("{option}, {meanings}", option=field.label, meanings=meanings)

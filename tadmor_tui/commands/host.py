@@ -22,7 +22,7 @@ from tadmor_tui.commands.options import (
 )
 from tadmor_tui.commands.play import begin
 from tadmor_tui.hosting.server.limits import LIMITS
-from tadmor_tui.terminal.capabilities import no_terminal
+from tadmor_tui.terminal.capabilities import no_terminal_reason
 from tadmor_tui.text.translation import t, words_of
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from saves.document import Document
     from saves.problems import SaveError
-    from saves.shelf import Shelved
+    from saves.shelf import ListedGame
     from saves.store import Store
     from tadmor_tui.hosting.server.authority import Authority
     from tadmor_tui.hosting.server.guest_book import Doorkeeper
@@ -192,7 +192,7 @@ def _own_name(args: Namespace) -> str | None:
     """Return the name of the player at this terminal; None without a terminal, or if the host only serves."""
     from getpass import getuser
 
-    if args.serve or no_terminal() is not None or not sys.stdout.isatty():
+    if args.serve or no_terminal_reason() is not None or not sys.stdout.isatty():
         return None
     try:
         return getuser()
@@ -228,7 +228,7 @@ def _table(args: Namespace, store: Store, keeper: Doorkeeper) -> Document:
         return saved.document
 
 
-def _problem_of(store: Store, shelved: Shelved) -> SaveError:
+def _problem_of(store: Store, shelved: ListedGame) -> SaveError:
     """Return the reason why a file can't be read."""
     from saves.problems import SaveError
 

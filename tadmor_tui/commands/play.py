@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from tadmor_tui.app.launch import add_look, play_saved, run_app, wants_plain
+from tadmor_tui.app.launch import add_appearance_flags, play_saved, run_app, wants_plain
 from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import (
@@ -38,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_components(game)
     take_game_options(parser)
     add_data_folder(parser)
-    add_look(parser)
+    add_appearance_flags(parser)
 
 
 def run(args: Namespace) -> int:

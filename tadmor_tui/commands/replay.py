@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.app.launch import add_look, run_app, wants_plain
+from tadmor_tui.app.launch import add_appearance_flags, run_app, wants_plain
 from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.options import add_data_folder, open_store, whole_number
 from tadmor_tui.text.translation import t, words_of
@@ -43,7 +43,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=t("show the turning points of a finished game: what would have been better"),
     )
     add_data_folder(parser)
-    add_look(parser)
+    add_appearance_flags(parser)
 
 
 def run(args: Namespace) -> int:

@@ -228,9 +228,9 @@ def _as_json(entry: ReferenceEntry, book: Book) -> dict[str, Any]:
 def _print_json(answer: object) -> int:
     import json
 
-    from saves.text import harmless_json
+    from saves.text import sanitize_json
 
-    print(harmless_json(json.dumps(answer, indent=1, ensure_ascii=False).encode("utf-8", "surrogatepass")).decode())
+    print(sanitize_json(json.dumps(answer, indent=1, ensure_ascii=False).encode("utf-8", "surrogatepass")).decode())
     return 0
 
 

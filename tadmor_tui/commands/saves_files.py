@@ -43,10 +43,10 @@ def export_game(store: Store, args: Namespace) -> int:
 def _write(data: bytes, path: Path) -> None:
     """Write a new file, or to standard output; raises UsageError."""
     from saves.problems import reason
-    from saves.text import harmless_json
+    from saves.text import sanitize_json
 
     if path == STANDARD:
-        sys.stdout.buffer.write(harmless_json(data) if sys.stdout.isatty() else data)
+        sys.stdout.buffer.write(sanitize_json(data) if sys.stdout.isatty() else data)
         return
     try:
         file = path.open("xb")
@@ -68,15 +68,15 @@ def _write(data: bytes, path: Path) -> None:
 
 
 def import_game(store: Store, args: Namespace) -> int:
-    from saves.document import LARGEST_FILE, TOO_LARGE
+    from saves.document import MAX_FILE_BYTES, TOO_LARGE
     from saves.files import TooLarge, read_file
     from saves.problems import reason
 
     try:
         if args.file == STANDARD:
-            data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+            data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
         else:
-            data = read_file(args.file, LARGEST_FILE, streams=True)
+            data = read_file(args.file, MAX_FILE_BYTES, streams=True)
     except TooLarge:
         raise UsageError(
             t("{file} {wrong}; nothing was put on the shelf.", file=str(args.file), wrong=TOO_LARGE)
@@ -85,6 +85,6 @@ def import_game(store: Store, args: Namespace) -> int:
         raise UsageError(
             t("I can't read {file} ({why}); nothing was put on the shelf.", file=str(args.file), why=reason(error))
         ) from None
-    shelved = store.look(store.bring_in(data))
+    shelved = store.look(store.import_document(data))
     print(t("{name} is on the shelf as {id}.", name=shelved.name, id=shelved.id))
     return 0

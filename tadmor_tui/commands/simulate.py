@@ -164,9 +164,9 @@ def _with_progress(games: Iterator[GameResult], total: int) -> Iterable[GameResu
         return games
     from rich.progress import track
 
-    from tadmor_tui.terminal.segments import HarmlessConsole
+    from tadmor_tui.terminal.segments import SanitizedConsole
 
-    return track(games, t("Playing"), total=total, console=HarmlessConsole(sys.stderr), transient=True)
+    return track(games, t("Playing"), total=total, console=SanitizedConsole(sys.stderr), transient=True)
 
 
 def _report(args: Namespace, setup: SimulationSetup, components: Components, report: GameReport) -> int:
@@ -203,9 +203,9 @@ def _plain(target: Target) -> dict[str, object]:
 def _print_json(document: object) -> None:
     import msgspec
 
-    from saves.text import harmless_json
+    from saves.text import sanitize_json
 
-    print(harmless_json(msgspec.json.format(msgspec.json.encode(document))).decode())
+    print(sanitize_json(msgspec.json.format(msgspec.json.encode(document))).decode())
 
 
 def _names(game: str, text: str | None, players: int) -> tuple[str, ...]:

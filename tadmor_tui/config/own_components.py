@@ -9,7 +9,7 @@ from rules.games import GAMES
 from rules.message import message
 from saves.document import LARGEST_COMPONENTS
 from saves.files import TooLarge, read_file
-from saves.places import expanded
+from saves.places import expand_home
 from saves.problems import reason
 from saves.text import is_plain, plain
 
@@ -22,7 +22,7 @@ def read_components(game: str, path: Path | None, *, streams: bool = False) -> t
     kind = GAMES[game]
     if path is None:
         return kind.standard_components(), ""
-    path = expanded(path)
+    path = expand_home(path)
     shown = plain(str(path))
     if not is_plain(path.name):  # the set may be named after its file, and so it would be in the saved game
         raise ComponentError(

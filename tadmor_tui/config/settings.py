@@ -14,7 +14,7 @@ from msgspec import Struct
 from rules.faults import fault
 from rules.message import Message, MessageError, Series, Value, message, nmessage
 from saves.atomic import write_atomic
-from saves.document import LONGEST_NAME
+from saves.document import MAX_NAME_LENGTH
 from saves.files import read_file
 from saves.problems import reason
 from tadmor_tui.config.paths import config_folder
@@ -54,7 +54,7 @@ class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
     undo_with_bots: Literal["off", "on"] = "on"
     """True if undo includes the answers of bots, where only one person plays."""
     muted: Annotated[
-        tuple[Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)], ...], msgspec.Meta(max_length=MOST_MUTED)
+        tuple[Annotated[str, msgspec.Meta(max_length=MAX_NAME_LENGTH)], ...], msgspec.Meta(max_length=MOST_MUTED)
     ] = ()
     """Names of people at hosted tables whose chat is hidden."""
     keys: dict[str, str] = {}

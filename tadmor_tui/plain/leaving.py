@@ -36,7 +36,7 @@ def save(saved: PlayedGame, answer: str) -> str:
     return written_elsewhere(saved)
 
 
-def may_leave(
+def confirm_leaving(
     saved: PlayedGame,
     read: Callable[[str], str],
     write: Callable[[str], None],

@@ -16,8 +16,8 @@ from saves.played_game import PlayedGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.plain.leaving import is_save, may_leave, save
-from tadmor_tui.plain.prompts import Answers, action_meant, listed
+from tadmor_tui.plain.leaving import confirm_leaving, is_save, save
+from tadmor_tui.plain.prompts import Answers, numbered_actions, parse_action
 from tadmor_tui.plain.texts import advice_lines, help_lines, offer_lines, rules_lines, why_lines
 from tadmor_tui.session.interlude import interlude_lines
 from tadmor_tui.session.offer import Offer
@@ -210,7 +210,7 @@ class PlainGame:
 
     def _leave(self) -> bool:
         """Return False if something is unsaved and the player would rather play on."""
-        return may_leave(self.played, self._read, self._write, self._print_in_the_end)
+        return confirm_leaving(self.played, self._read, self._write, self._print_in_the_end)
 
     # --- bots and seats
 
@@ -297,7 +297,7 @@ class PlainGame:
             t("{name}: {told}", name=eyes.names[seat], told=plain.seat(view, seat)),
             *([] if plans is None else plans.ahead(view, eyes.game, seat, eyes.names)),
             t("{stage.capital}. {asked}", stage=eyes.stage_name, asked=eyes.prompt),
-            *offer_lines(listed(self._offers()), lambda action: plain.about(view, action, eyes.components)),
+            *offer_lines(numbered_actions(self._offers()), lambda action: plain.about(view, action, eyes.components)),
             *filter(None, [warning(self.played)]),
         )
 
@@ -308,7 +308,7 @@ class PlainGame:
 
     def _understand(self, seat: Seat, answer: str) -> Action | None:
         """Return the action that is meant, or say why there is none."""
-        action = action_meant(self._eyes.game, seat, self._offers() or self._eyes.offers(True), answer)
+        action = parse_action(self._eyes.game, seat, self._offers() or self._eyes.offers(True), answer)
         if isinstance(action, str):
             self._write(action)
             if self._answers.forget():

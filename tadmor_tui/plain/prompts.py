@@ -50,7 +50,7 @@ class Answers:
         return self._several
 
 
-def in_one_line(answers: Sequence[str]) -> str:
+def join_answers(answers: Sequence[str]) -> str:
     """Return several answers as they can be typed together."""
     return f"{_BETWEEN_ANSWERS} ".join(answers)
 
@@ -70,15 +70,15 @@ def _by_number(offers: Sequence[Offer]) -> list[tuple[str, str]]:
     return found if alike else []
 
 
-def listed(offers: Sequence[Offer]) -> list[Offer]:
+def numbered_actions(offers: Sequence[Offer]) -> list[Offer]:
     """Return the actions that get a numbered line; all of them can be typed."""
     return [offer for offer in offers if not offer.does_nothing]
 
 
-def action_meant(game: AnyGame, seat: Seat, offers: Sequence[Offer], answer: str) -> Action | str:
+def parse_action(game: AnyGame, seat: Seat, offers: Sequence[Offer], answer: str) -> Action | str:
     """Parse a number of the list, an action, or the beginning or end of just one; otherwise return the reason."""
     if answer.isascii() and answer.isdecimal():
-        numbered = listed(offers)
+        numbered = numbered_actions(offers)
         numbers = numbers_of(numbered)
         if len(answer) <= _DIGITS and int(answer) in numbers:
             return numbered[numbers.index(int(answer))].action

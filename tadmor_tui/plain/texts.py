@@ -10,7 +10,7 @@ from rules.reference.book import Book, book_of
 from rules.reference.search import Index
 from rules.references import reference_of
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.plain.prompts import in_one_line, numbers_of
+from tadmor_tui.plain.prompts import join_answers, numbers_of
 from tadmor_tui.reference.text import entry_lines
 from tadmor_tui.render.text import text_of
 from tadmor_tui.session.offer import Offer
@@ -83,7 +83,7 @@ def advice_lines(shown: LocalGame, hand_open: bool) -> Iterator[str]:
         yield t("There is no advice for this game yet.")
         return
     for one in adviser.advice(eyes, hand_open)():
-        action = in_one_line([eyes.game.write_action(action) for action in one.lays or (one.action,)])
+        action = join_answers([eyes.game.write_action(action) for action in one.lays or (one.action,)])
         yield t("{action} ({note}): {reason}", action=action, note=one.remark.note, reason=one.remark.text)
     if adviser.leaves_hand_out(eyes, hand_open):
         yield t("The hand lies face down and was left out; after “hand” it counts too.")

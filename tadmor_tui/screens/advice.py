@@ -48,7 +48,7 @@ class AdviceScreen(RemarksScreen[AdvisedAction]):
             key=self._hand_key,
         )
 
-    def begin_to_think(self) -> None:
+    def start_search(self) -> None:
         self._think(self._adviser.advice(self._eyes, self._hand_open))
 
     @work(thread=True, exclusive=True)
@@ -60,13 +60,13 @@ class AdviceScreen(RemarksScreen[AdvisedAction]):
         self.advice = advice
         self.found([one.remark for one in advice])
 
-    def keys_told(self, number: int) -> Sequence[Message]:
+    def remark_hints(self, number: int) -> Sequence[Message]:
         lays = number < len(self.advice) and self.advice[number].lays
         return self._KEYS_TO_LAY if lays else self.KEYS
 
     def below(self, number: int, cells: int, rows: int) -> list[Line]:
         """Return the place on the board."""
-        paint, look = self._shown.face.proposal, Appearance(self.tadmor.glyphs, self.keys)
+        paint, look = self._shown.face.proposal, Appearance(self.tadmor_app.glyphs, self.keys)
         if paint is None or number >= len(self.advice):
             return []
         return paint(self._eyes, self.advice[number], self._hand_open, look, cells, rows)

@@ -49,7 +49,7 @@ class AppProtocol(Protocol):
         """True if leaving the game needs a question first."""
 
     @property
-    def patience_with_disk(self) -> float:
+    def disk_patience_seconds(self) -> float:
         """Seconds after which a table says that it saves."""
 
     def release_keys(self) -> None:

@@ -46,7 +46,7 @@ class Banner(Panel):
 class BaseScreen(Screen[Result]):
     """A screen that does not repaint when the focus changes, as Textual's own does, to spare slow networks.
 
-    A screen fills its `area` in `lay_out`. The rows below belong to the base, so no screen can hide the warning.
+    A screen fills its `area` in `relayout`. The rows below belong to the base, so no screen can hide the warning.
     """
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
@@ -61,7 +61,7 @@ class BaseScreen(Screen[Result]):
         return None
 
     @property
-    def takes_letters(self) -> bool:
+    def is_typing(self) -> bool:
         """True while letters are typed into a text, so that none of them is a command."""
         return False
 
@@ -74,7 +74,7 @@ class BaseScreen(Screen[Result]):
 
     def _warning_rows(self) -> list[str]:
         """Return the warning in as many rows as it needs and the window allows."""
-        rows = wrap_text(self.tadmor.warning, self.size.width, " ", " ") if self.tadmor.warning else []
+        rows = wrap_text(self.tadmor_app.warning, self.size.width, " ", " ") if self.tadmor_app.warning else []
         return rows[: max(1, self.size.height // _SHARE)]
 
     def keep_clear_of_toasts(self, rows: int) -> None:
@@ -83,7 +83,7 @@ class BaseScreen(Screen[Result]):
             if rack.styles.margin.bottom != rows:
                 rack.styles.margin = (0, 0, rows, 0)
 
-    def lay_out(self) -> None:
+    def relayout(self) -> None:
         """Fill the area, which has changed, and paint."""
         raise NotImplementedError
 
@@ -92,7 +92,7 @@ class BaseScreen(Screen[Result]):
         if self.shown is not None:
             self.shown.turning_points = None  # they are in words
         self._show_banner()
-        self.lay_out()
+        self.relayout()
 
     def on_mount(self) -> None:
         self._show_banner()
@@ -102,7 +102,7 @@ class BaseScreen(Screen[Result]):
 
     def on_resize(self, _: Resize) -> None:
         self._show_banner()
-        self.lay_out()
+        self.relayout()
 
     def show_warning(self) -> None:
         """Update the warning; a screen that is not mounted yet does so when it is."""
@@ -111,13 +111,13 @@ class BaseScreen(Screen[Result]):
         before = self._warned_in
         self._show_banner()
         if self._warned_in != before:
-            self.lay_out()
+            self.relayout()
 
     def _show_banner(self) -> None:
         rows = self._warning_rows()
         self._warned_in = len(rows)
         if rows and self._banner is None:
-            self._banner = Banner(self.tadmor.palette, id="warning")
+            self._banner = Banner(self.tadmor_app.palette, id="warning")
             self.mount(self._banner)
         if self._banner is not None:
             cells, height = self.size
@@ -129,7 +129,7 @@ class BaseScreen(Screen[Result]):
     def end_motion(self) -> None:
         """Skip to the end of an animation."""
 
-    def spends_key(self, action: str, again: bool) -> bool:
+    def consumes_key(self, action: str, again: bool) -> bool:
         """End animations at a key; return True if that is all that the key does.
 
         `action` is the key's binding; `again` is True if the same key was pressed before.
@@ -150,9 +150,9 @@ class BaseScreen(Screen[Result]):
     # --- the mouse
 
     async def on_panel_scrolled(self, message: Panel.Scrolled) -> None:
-        await self.turn_wheel(message.panel, message.step)
+        await self.scroll_panel(message.panel, message.step)
 
-    async def turn_wheel(self, panel: Panel, step: int) -> None:
+    async def scroll_panel(self, panel: Panel, step: int) -> None:
         """Do what the arrow keys do; screens with several panels override it."""
         active = self.active_bindings.get("down" if step > 0 else "up")
         if active is not None:
@@ -185,7 +185,7 @@ class BaseScreen(Screen[Result]):
         return report
 
     @property
-    def tadmor(self) -> AppProtocol:
+    def tadmor_app(self) -> AppProtocol:
         return cast(AppProtocol, self.app)
 
     @cached_property

@@ -109,7 +109,7 @@ _NOT_OURS = frozenset(binding.action for binding in Binding.make_bindings(Screen
 """Bindings of every Textual screen."""
 
 
-def face_bindings(commands: Iterable[GameCommand]) -> list[Binding]:
+def game_bindings(commands: Iterable[GameCommand]) -> list[Binding]:
     """Return the keys of commands that only one game has."""
     return [
         Binding(
@@ -125,9 +125,9 @@ def face_bindings(commands: Iterable[GameCommand]) -> list[Binding]:
     ]
 
 
-def with_face_bindings(usual: BindingsMap, commands: Iterable[GameCommand]) -> BindingsMap:
+def with_game_bindings(usual: BindingsMap, commands: Iterable[GameCommand]) -> BindingsMap:
     """Return the keys of a table and of its game, which takes precedence."""
-    own = BindingsMap(face_bindings(commands))
+    own = BindingsMap(game_bindings(commands))
     rest = {key: bindings for key, bindings in usual.key_to_bindings.items() if key not in own.key_to_bindings}
     return BindingsMap.merge([BindingsMap.from_keys(rest), own])
 

@@ -47,12 +47,12 @@ class CurtainScreen(BaseScreen[None]):
         self._why = why
 
     def compose(self) -> ComposeResult:
-        yield Panel(self.tadmor.palette, id="curtain")
+        yield Panel(self.tadmor_app.palette, id="curtain")
 
     def on_mount(self) -> None:
-        self.lay_out()
+        self.relayout()
 
-    def lay_out(self) -> None:
+    def relayout(self) -> None:
         panel, (cells, rows) = self.query_one("#curtain", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
         seat = f"night on seat.{self._label.key}"
@@ -77,7 +77,7 @@ class CurtainScreen(BaseScreen[None]):
 
     def _large_name(self, cells: int, rows: int) -> list[tuple[str, str]]:
         """Return the name in large letters, or the seat's letter if the name does not fit or has other letters."""
-        room, half_blocks = rows - _ROWS_FOR_A_BADGE - 1, self.tadmor.glyphs.pictures
+        room, half_blocks = rows - _ROWS_FOR_A_BADGE - 1, self.tadmor_app.glyphs.pictures
         for text in (self._person, self._label.letter):
             if large := large_letters(text, cells - 4, room, half_blocks):
                 return [*((row, f"seat.{self._label.key}") for row in large), ("", "plain")]

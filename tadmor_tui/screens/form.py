@@ -104,10 +104,10 @@ class FormScreen(BaseScreen[None]):
     # --- behaviour
 
     def compose(self) -> ComposeResult:
-        yield Panel(self.tadmor.palette, id="form")
+        yield Panel(self.tadmor_app.palette, id="form")
         if self.EXPLAINS:
-            yield Panel(self.tadmor.palette, id="form-help")
-        self._field = TextField(self.tadmor.palette, self.tadmor.glyphs.cut, focusable=False)
+            yield Panel(self.tadmor_app.palette, id="form-help")
+        self._field = TextField(self.tadmor_app.palette, self.tadmor_app.glyphs.cut, focusable=False)
         self._field.display = False
         yield self._field
 
@@ -117,7 +117,7 @@ class FormScreen(BaseScreen[None]):
     def on_screen_resume(self) -> None:
         self.paint()
 
-    def lay_out(self) -> None:
+    def relayout(self) -> None:
         self.paint()
 
     def paint(self) -> None:
@@ -154,7 +154,7 @@ class FormScreen(BaseScreen[None]):
         if text is None or row is None:
             self._field.place(None)
             return
-        self._field.use_look(self.tadmor.palette, self.tadmor.glyphs.cut)
+        self._field.use_look(self.tadmor_app.palette, self.tadmor_app.glyphs.cut)
         cells = self._text_cells(text, self._label_cells(fields))
         self._edited_field(text).place(Region(self._text_left(fields), row, cells, 1))
 
@@ -176,7 +176,7 @@ class FormScreen(BaseScreen[None]):
 
     def _explain(self, fields: Sequence[Field]) -> None:
         """Explain the field under the cursor, if the longest explanation fits."""
-        (cells, rows), glyphs = self.area, self.tadmor.glyphs
+        (cells, rows), glyphs = self.area, self.tadmor_app.glyphs
         self._help = Region(0, 0, cells, 0)  # the fields are lower where their values are explained below
         if cells >= _FORM_CELLS + _HELP_CELLS:
             wide = min(_WIDEST_HELP, cells - _FORM_CELLS)
@@ -222,7 +222,7 @@ class FormScreen(BaseScreen[None]):
 
     def _painted(self, field: Field, lit: bool, labels: int, cells: int) -> list[Line]:
         """Return a field in a row; a note that does not fit stands below."""
-        arrow = self.tadmor.glyphs.pointer if lit else " "
+        arrow = self.tadmor_app.glyphs.pointer if lit else " "
         match field:
             case Choice():
                 sides = ("< ", " >") if lit else ("  ", "  ")
@@ -255,7 +255,7 @@ class FormScreen(BaseScreen[None]):
     def _with_bar(self, block: Sequence[Line], cells: int) -> list[Line]:
         """Return a field under the cursor: a bar over all its rows, with a mark at its right end if that fits."""
         wide = min(cells, max(_BAR, *(width(row) for row in block)))
-        end = f" {self.tadmor.glyphs.far_end} "
+        end = f" {self.tadmor_app.glyphs.far_end} "
         bars = [_lit(fit(row, wide)) for row in block]
         if width(block[0]) + cell_len(end) <= wide:
             bars[0] = (*_lit(fit(block[0], wide - cell_len(end))), (end, "cursor"))
@@ -266,7 +266,7 @@ class FormScreen(BaseScreen[None]):
         cut = value
         while cell_len(cut) > room:
             cut = cut[1:]
-        return cut if cut == value else f"{self.tadmor.glyphs.cut}{cut[1:]}"
+        return cut if cut == value else f"{self.tadmor_app.glyphs.cut}{cut[1:]}"
 
     def action_move(self, step: int) -> None:
         self.message, self._edited = "", None
@@ -340,7 +340,7 @@ class FormScreen(BaseScreen[None]):
             self.paint()
 
     @property
-    def takes_letters(self) -> bool:
+    def is_typing(self) -> bool:
         return self._open_text() is not None
 
     def _open_text(self) -> Text | None:

@@ -15,14 +15,14 @@ from rules.turn_names import numbered_turn
 from saves.document import HUMAN, Document
 from saves.problems import NoSuchSave, SaveError
 from saves.saved_game import SavedGame
-from saves.shelf import Shelved
+from saves.shelf import ListedGame
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line, line, padded
 from tadmor_tui.screens.form_fields import Button, Field
 from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
-from tadmor_tui.text.relative_time import age
+from tadmor_tui.text.relative_time import format_age
 from tadmor_tui.text.translation import nt, t, words_of
 
 _AGE = message("Played")
@@ -39,7 +39,7 @@ class GameListScreen(ShelfFormScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._games: list[Shelved] = []
+        self._games: list[ListedGame] = []
         self._unreadable = ""
         """Reason why the games can't be listed."""
         self._replayed: dict[tuple[Path, datetime], SavedGame | None] = {}
@@ -48,7 +48,7 @@ class GameListScreen(ShelfFormScreen):
 
     # --- content of a list
 
-    def games(self) -> list[Shelved]:
+    def games(self) -> list[ListedGame]:
         """Return the games in the folder; raises SaveError."""
         raise NotImplementedError
 
@@ -73,7 +73,7 @@ class GameListScreen(ShelfFormScreen):
                 self._winners(shelved)
 
     def fields(self) -> Sequence[Field]:
-        self.keep_up()
+        self.refresh_shelf()
         if not self._games:
             return [
                 Button(t("Go back") if self._unreadable else self.nothing(), self.action_leave, below=self._unreadable)
@@ -81,11 +81,11 @@ class GameListScreen(ShelfFormScreen):
         columns = self._columns()
         return [self._button(number, shelved, columns) for number, shelved in enumerate(self._games)]
 
-    def _button(self, number: int, shelved: Shelved, columns: Sequence[int]) -> Button:
+    def _button(self, number: int, shelved: ListedGame, columns: Sequence[int]) -> Button:
         press, document = partial(self.pressed, shelved.path), shelved.document
         if document is None:
             return Button(shelved.title, press, words_of(shelved.problem or ""))
-        cells = (*map(padded, self._progress(shelved, document), columns[1:]), age(document.saved))
+        cells = (*map(padded, self._progress(shelved, document), columns[1:]), format_age(document.saved))
         below = ""
         if number == self.cursor:
             below = _told(document, self._winners(shelved))
@@ -103,11 +103,11 @@ class GameListScreen(ShelfFormScreen):
         whole = [(shelved, shelved.document) for shelved in self._games if shelved.document]
         lines = [_heads(), *((document.title, *self._progress(shelved, document)) for shelved, document in whole)]
         title, *others = (max(map(cell_len, column)) for column in zip(*lines, strict=True))
-        ages = max((cell_len(age(document.saved)) for _, document in whole), default=0)
+        ages = max((cell_len(format_age(document.saved)) for _, document in whole), default=0)
         room = self.area.width - 4 - len(_GAP) * 4 - sum(others) - ages
         return [min(title, max(_LEAST_TITLE, room)), *others]
 
-    def _progress(self, shelved: Shelved, document: Document) -> tuple[str, str]:
+    def _progress(self, shelved: ListedGame, document: Document) -> tuple[str, str]:
         """Return the progress or the winner, and the scores."""
         summary = document.summary
         if not summary.over:
@@ -119,20 +119,20 @@ class GameListScreen(ShelfFormScreen):
             turn = t("finished")
         return turn, " ".join(map(str, summary.scores))
 
-    def _winners(self, shelved: Shelved) -> tuple[int, ...]:
+    def _winners(self, shelved: ListedGame) -> tuple[int, ...]:
         """Return the winners of a finished game by its rules; empty if it can't be replayed."""
         over = shelved.document is not None and shelved.document.summary.over
         game = self._replay(shelved) if over else None
         return () if game is None else game.game.standings().winners
 
-    def _replay(self, shelved: Shelved) -> SavedGame | None:
+    def _replay(self, shelved: ListedGame) -> SavedGame | None:
         """Return the game read-only; None if it can't be replayed."""
         if shelved.document is None:
             return None
         key = (shelved.path, shelved.document.saved)
         if key not in self._replayed:
             try:
-                self._replayed[key] = self.tadmor.store.watch(shelved.path)
+                self._replayed[key] = self.tadmor_app.store.watch(shelved.path)
             except SaveError:
                 self._replayed[key] = None
         return self._replayed[key]
@@ -146,7 +146,7 @@ class GameListScreen(ShelfFormScreen):
             return []
         if game not in self._previews:
             self._previews[game] = GamePreview(LocalGame(game))
-        return self._previews[game].paint(Appearance(self.tadmor.glyphs, self.keys), cells, rows)
+        return self._previews[game].paint(Appearance(self.tadmor_app.glyphs, self.keys), cells, rows)
 
     # --- keys
 
@@ -157,7 +157,7 @@ class GameListScreen(ShelfFormScreen):
 
     def point_at(self, path: Path) -> None:
         """Move the cursor to a game, if it is there."""
-        self.keep_up()
+        self.refresh_shelf()
         paths = [shelved.path for shelved in self._games]
         if path in paths:
             self.cursor = paths.index(path)
@@ -165,21 +165,21 @@ class GameListScreen(ShelfFormScreen):
     def tell(self, problem: SaveError) -> None:
         """Show the fault of a file."""
         if isinstance(problem, NoSuchSave):
-            self.shelf_changed()
+            self.mark_shelf_changed()
         self.say(words_of(problem), "bad")
 
-    def do(self, what: Callable[[Path], Path], told: Callable[[Shelved], str]) -> Path | None:
+    def do(self, what: Callable[[Path], Path], told: Callable[[ListedGame], str]) -> Path | None:
         """Do something with the game under the cursor and report the result; returns its new path."""
         path = self.chosen
         if path is None:
             return None
         try:
             now = what(path)
-            said = told(self.tadmor.store.look(now))
+            said = told(self.tadmor_app.store.look(now))
         except SaveError as error:
             self.tell(error)
             return None
-        self.shelf_changed()
+        self.mark_shelf_changed()
         self.say(said, "good")
         return now
 
@@ -187,7 +187,7 @@ class GameListScreen(ShelfFormScreen):
         """Watch a game read-only, even while another process plays it."""
         if (path := self.chosen) is not None:
             try:
-                self.tadmor.show_replay(LocalGame(self.tadmor.store.watch(path)))
+                self.tadmor_app.show_replay(LocalGame(self.tadmor_app.store.watch(path)))
             except SaveError as error:
                 self.tell(error)
 

@@ -69,7 +69,7 @@ class GuideScreen(TableScreen):
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        self._panels["guide"] = Panel(self.tadmor.palette, id="guide")
+        self._panels["guide"] = Panel(self.tadmor_app.palette, id="guide")
         yield self._panels["guide"]
 
     @property
@@ -195,7 +195,7 @@ class GuideScreen(TableScreen):
     def _play_on(self) -> None:
         """Continue as a normal game, which is saved."""
         try:
-            self.tadmor.play(self.tadmor.store.keep(self._guide.played))
+            self.tadmor_app.play(self.tadmor_app.store.keep(self._guide.played))
         except SaveError as error:
             self._say(words_of(error))
 

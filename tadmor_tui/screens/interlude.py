@@ -44,16 +44,16 @@ class InterludeScreen(BaseScreen[None]):
         super().on_language_change()
 
     def compose(self) -> ComposeResult:
-        yield Panel(self.tadmor.palette, id="interlude")
+        yield Panel(self.tadmor_app.palette, id="interlude")
 
     def on_mount(self) -> None:
-        self.lay_out()
+        self.relayout()
 
-    def lay_out(self) -> None:
+    def relayout(self) -> None:
         panel, (cells, rows) = self.query_one("#interlude", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
         eyes = self._shown.eyes
-        players = Players(eyes.names, eyes.labels, self.tadmor.glyphs, self._shown.game_name)
+        players = Players(eyes.names, eyes.labels, self.tadmor_app.glyphs, self._shown.game_name)
         lines = paint_interlude(players, self._interlude, cells, rows - 1, self._picture())
         keys = grounded(line((" ".join(("", t("Enter goes on"))), "dim")), "panel", cells)
         panel.show([*lines, *([line()] * (rows - 1 - len(lines))), keys])
@@ -62,7 +62,7 @@ class InterludeScreen(BaseScreen[None]):
         """Return the picture of the buildings at that time, if the game has one."""
         if self._shown.face.picture is None:
             return None
-        look = Appearance(self.tadmor.glyphs, self.keys, self.tadmor.palette.theme != "monochrome")
+        look = Appearance(self.tadmor_app.glyphs, self.keys, self.tadmor_app.palette.theme != "monochrome")
         return partial(self._shown.face.picture, self._history, look)
 
     def action_go_on(self, could_hurry: bool) -> None:

@@ -53,12 +53,12 @@ class KeysScreen(BaseScreen[None]):
         self._scrolled = 0
 
     def compose(self) -> ComposeResult:
-        yield Panel(self.tadmor.palette, id="keys")
+        yield Panel(self.tadmor_app.palette, id="keys")
 
     def on_mount(self) -> None:
-        self.lay_out()
+        self.relayout()
 
-    def lay_out(self) -> None:
+    def relayout(self) -> None:
         panel, (cells, rows) = self.query_one("#keys", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
         above = [grounded(line("  ", (t("Keys"), "title")), "panel", cells), line()]
@@ -84,7 +84,7 @@ class KeysScreen(BaseScreen[None]):
 
     def action_scroll(self, step: int) -> None:
         self._scrolled += step
-        self.lay_out()
+        self.relayout()
 
     def action_leave(self) -> None:
         if self.is_current:

@@ -50,7 +50,9 @@ class LeavingScreen(FormScreen):
     def below(self, cells: int, rows: int) -> list[Line]:
         """Return what would be lost."""
         return (
-            self._preview.paint(Appearance(self.tadmor.glyphs, self.keys), cells, rows) if rows >= LEAST_PREVIEW else []
+            self._preview.paint(Appearance(self.tadmor_app.glyphs, self.keys), cells, rows)
+            if rows >= LEAST_PREVIEW
+            else []
         )
 
     def show_warning(self) -> None:
@@ -79,7 +81,7 @@ class LeavingScreen(FormScreen):
         ]
 
     def _try_again(self) -> None:
-        self._saved.make_sure(self._has_tried)
+        self._saved.ensure_saved(self._has_tried)
 
     def _has_tried(self) -> None:
         if self.is_attached:
@@ -100,4 +102,4 @@ class LeavingScreen(FormScreen):
         self.paint()
 
     def _print(self) -> None:
-        self.tadmor.exit_and_print(self._saved)
+        self.tadmor_app.exit_and_print(self._saved)

@@ -11,7 +11,7 @@ from rules.game_kind import AnyKind, OptionField, SeatLabel
 from rules.games import GAMES
 from rules.message import Name, message
 from saves.campaign import CampaignSoFar
-from saves.document import HUMAN, LONGEST_NAME, SeatInfo
+from saves.document import HUMAN, MAX_NAME_LENGTH, SeatInfo
 from saves.problems import SaveError
 from saves.text import one_line
 from tadmor_tui.config.own_components import read_components
@@ -20,7 +20,7 @@ from tadmor_tui.config.seeds import new_seed
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text, keep_values
 from tadmor_tui.session.seating import new_seats
-from tadmor_tui.text.bot_text import level_and_character
+from tadmor_tui.text.bot_text import describe_bot
 from tadmor_tui.text.campaign_text import about_level, next_level, told_so_far
 from tadmor_tui.text.translation import pt, t, words_of
 
@@ -36,7 +36,7 @@ class GameForm:
         """Fault of the campaign's file."""
         bots = bots_of(game)
         players, labels = (HUMAN, *bots), [label.key for label in kind.seat_labels]
-        about = {HUMAN: t("at this keyboard")} | {bot: level_and_character(bots, bot) for bot in bots}
+        about = {HUMAN: t("at this keyboard")} | {bot: describe_bot(bots, bot) for bot in bots}
         numbers = sorted(kind.seats)
         self.count = Choice(
             t("Players"),
@@ -124,7 +124,7 @@ class GameForm:
 
     def chosen_seats(self) -> list[SeatInfo]:
         players, names = self.players[: self.seats], self.names[: self.seats]
-        wishes = [one_line(name.value, LONGEST_NAME) for name in names]
+        wishes = [one_line(name.value, MAX_NAME_LENGTH) for name in names]
         return new_seats(self.game, [player.value for player in players], wishes, self._labels()[: self.seats])
 
     def chosen_options(self) -> dict[str, bool | int | str]:
@@ -168,7 +168,9 @@ class NewGameScreen(FormScreen):
         return [self._game, self._seed, *(field for form in self._forms for field in form.all_fields())]
 
     def _make_fields(self) -> None:
-        self._forms = [GameForm(game, kind, self.tadmor.store.campaigns.so_far(game)) for game, kind in GAMES.items()]
+        self._forms = [
+            GameForm(game, kind, self.tadmor_app.store.campaigns.so_far(game)) for game, kind in GAMES.items()
+        ]
         self._game = Choice(pt("which game of the box", "Game"), [words_of(kind.title) for kind in GAMES.values()])
         self._seed = Text(t("Seed"), "", t("empty: by chance"), about=t("The same number shuffles the same way again."))
         about = t(
@@ -203,11 +205,11 @@ class NewGameScreen(FormScreen):
             components, text = read_components(form.game, own)
             options = form.kind.new_options(form.chosen_labels(), seed, form.chosen_options())
             seats = form.chosen_seats()
-            saved = self.tadmor.store.begin(form.game, options, seats, components=components, own_components=text)
+            saved = self.tadmor_app.store.begin(form.game, options, seats, components=components, own_components=text)
         except (SaveError, RulesError) as error:
             self._refuse(words_of(error))
             return
-        self.tadmor.play(saved)
+        self.tadmor_app.play(saved)
 
     def _refuse(self, why: str) -> None:
         self.message = why

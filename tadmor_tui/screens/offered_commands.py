@@ -20,7 +20,7 @@ from tadmor_tui.screens.bindings import ALSO_CALLED, described
 from tadmor_tui.screens.command_search import Command
 from tadmor_tui.screens.settings import theme_name
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.terminal.segments import harmless_text
+from tadmor_tui.terminal.segments import sanitize_text
 from tadmor_tui.text.key_names import key_name
 from tadmor_tui.text.languages import LANGUAGES
 from tadmor_tui.text.translation import t, words_of
@@ -57,7 +57,7 @@ def _of_the_screen(screen: Screen[Any], without: AbstractSet[str]) -> Iterator[C
         binding = active.binding
         if binding.id and binding.description and binding.action not in offered:
             offered.add(binding.action)
-            key = harmless_text(key_name(binding.key))
+            key = sanitize_text(key_name(binding.key))
             also = of_the_game.get(binding.id) or ALSO_CALLED.get(binding.id)
             yield Command(
                 described(binding),

@@ -109,16 +109,18 @@ class ReferenceScreen(BaseScreen[None]):
 
     def compose(self) -> ComposeResult:
         for name in _PANELS:
-            self._panels[name] = Panel(self.tadmor.palette, id=f"reference-{name}")
+            self._panels[name] = Panel(self.tadmor_app.palette, id=f"reference-{name}")
             yield self._panels[name]
-        self._field = TextField(self.tadmor.palette, self.tadmor.glyphs.cut, longest=_LONGEST_QUERY, focusable=False)
+        self._field = TextField(
+            self.tadmor_app.palette, self.tadmor_app.glyphs.cut, longest=_LONGEST_QUERY, focusable=False
+        )
         self._field.display = False
         yield self._field
 
     def on_mount(self) -> None:
-        self.lay_out()
+        self.relayout()
 
-    def lay_out(self) -> None:
+    def relayout(self) -> None:
         if self.reader.book.language is not language():
             self.reader.read_in(language())
             self._now = tuple(self._tell_now())
@@ -131,7 +133,7 @@ class ReferenceScreen(BaseScreen[None]):
     # --- keys
 
     @property
-    def takes_letters(self) -> bool:
+    def is_typing(self) -> bool:
         return self.reader.typing
 
     def on_key(self, event: Key) -> None:
@@ -233,7 +235,7 @@ class ReferenceScreen(BaseScreen[None]):
             self.action_search()
         self._paint()
 
-    async def turn_wheel(self, panel: Panel, step: int) -> None:
+    async def scroll_panel(self, panel: Panel, step: int) -> None:
         """Scroll the results one by one, or the text."""
         if panel is self._panels["results"]:
             self.reader.move(step)
@@ -254,7 +256,7 @@ class ReferenceScreen(BaseScreen[None]):
     # --- painting
 
     def _paint(self) -> None:
-        reader, glyphs = self.reader, self.tadmor.glyphs
+        reader, glyphs = self.reader, self.tadmor_app.glyphs
         region = self._regions["entry"]
         body = self._body(region.width)
         reader.scroll = max(0, min(reader.scroll, len(body) - region.height))
@@ -278,7 +280,7 @@ class ReferenceScreen(BaseScreen[None]):
         if cells <= 0:
             self._field.place(None)
             return
-        self._field.use_look(self.tadmor.palette, glyphs.cut)
+        self._field.use_look(self.tadmor_app.palette, glyphs.cut)
         self._search_field().place(Region(region.x + left, region.y, cells, 1))
 
     def _body(self, cells: int) -> list[Line]:

@@ -60,11 +60,11 @@ class RemarksScreen(BaseScreen[Result]):
         """Return the text of an empty list."""
         return ""
 
-    def keys_told(self, number: int) -> Sequence[Message]:
+    def remark_hints(self, number: int) -> Sequence[Message]:
         """Return the hints at keys for the remark under the cursor."""
         return self.KEYS
 
-    def begin_to_think(self) -> None:
+    def start_search(self) -> None:
         """Start the worker that calls `found` at its end."""
 
     def chosen(self, number: int) -> None:
@@ -77,23 +77,23 @@ class RemarksScreen(BaseScreen[Result]):
     # --- behaviour
 
     def compose(self) -> ComposeResult:
-        yield Panel(self.tadmor.palette, id="remarks")
+        yield Panel(self.tadmor_app.palette, id="remarks")
 
     @property
     def shown(self) -> OpenGame:
         return self._shown
 
     def on_mount(self) -> None:
-        self.lay_out()
-        self.begin_to_think()
+        self.relayout()
+        self.start_search()
 
     def on_screen_resume(self) -> None:
-        self.lay_out()
+        self.relayout()
 
     def on_language_change(self) -> None:
         """Search again: remarks are in words."""
         self._found, self._thinking = None, t("Thinking...")
-        self.begin_to_think()
+        self.start_search()
         super().on_language_change()
 
     @property
@@ -105,18 +105,20 @@ class RemarksScreen(BaseScreen[Result]):
         """Show the progress of the worker."""
         if self.is_attached and words != self._thinking:
             self._thinking = words
-            self.lay_out()
+            self.relayout()
 
     def found(self, remarks: Sequence[Remark]) -> None:
         if self.is_attached:
             self._found = remarks
-            self.lay_out()
+            self.relayout()
 
-    def lay_out(self) -> None:
+    def relayout(self) -> None:
         panel, (cells, rows) = self.query_one("#remarks", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
         heading = [relit(row, "title") for row in wrapped(self.heading(), cells - 1, "  ")]
-        keys = [line((row, "dim")) for row in in_rows(map(words_of, self.keys_told(self._cursor)), cells, _GAP, "  ")]
+        keys = [
+            line((row, "dim")) for row in in_rows(map(words_of, self.remark_hints(self._cursor)), cells, _GAP, "  ")
+        ]
         above = [*(grounded(row, "panel", cells) for row in heading), line()]
         below = [grounded(row, "panel", cells) for row in keys]
         room = max(1, rows - len(above) - len(below))
@@ -133,7 +135,7 @@ class RemarksScreen(BaseScreen[Result]):
             return [line((f"  {self._thinking}", "plain"))]
         if not self._found:
             return wrapped(self.nothing(), cells - 1, "  ")
-        look = RemarksLook(self._found, self._cursor, self._shown.table.labels, self.tadmor.glyphs)
+        look = RemarksLook(self._found, self._cursor, self._shown.table.labels, self.tadmor_app.glyphs)
         return paint_remarks(look, cells, rows)
 
     def on_panel_pressed(self, message: Panel.Pressed) -> None:
@@ -144,7 +146,7 @@ class RemarksScreen(BaseScreen[Result]):
     def action_move(self, step: int) -> None:
         if self._found:
             self._cursor = (self._cursor + step) % len(self._found)
-            self.lay_out()
+            self.relayout()
 
     def action_pick(self, number: int) -> None:
         if self._found and number <= len(self._found):

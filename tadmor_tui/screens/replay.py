@@ -93,14 +93,14 @@ class ReplayScreen(BaseScreen[None]):
 
     def compose(self) -> ComposeResult:
         for name in (*self._face.panels, *_PANELS):
-            panel = Panel(self.tadmor.palette, id=f"replay-{name}")
+            panel = Panel(self.tadmor_app.palette, id=f"replay-{name}")
             self._panels[name] = panel
             yield panel
 
     def on_mount(self) -> None:
-        self.lay_out()
+        self.relayout()
 
-    def lay_out(self) -> None:
+    def relayout(self) -> None:
         self._skipped = 0
         cells, rows = self.area
         self._regions = self._arranged(cells, rows)
@@ -135,7 +135,7 @@ class ReplayScreen(BaseScreen[None]):
             if self._history.shows(number) == shown:
                 self._paint()
             else:
-                self.lay_out()
+                self.relayout()
 
     def _go_on(self, number: int) -> None:
         """Go to an action; on the way forward, show the summary of a part of the game that ends with it."""
@@ -152,7 +152,7 @@ class ReplayScreen(BaseScreen[None]):
         region = self._regions.get("story")
         if region is not None:
             room = story_room(region.width, region.height)
-            if lines_left(self._history, self._number, self.tadmor.glyphs, *room, self._skipped):
+            if lines_left(self._history, self._number, self.tadmor_app.glyphs, *room, self._skipped):
                 self._skipped += room[1]
                 self._paint()
                 return
@@ -177,7 +177,7 @@ class ReplayScreen(BaseScreen[None]):
     def action_turn_over(self) -> None:
         """Switch between story and board if only one of them fits."""
         self._show_board = not self._show_board
-        self.lay_out()
+        self.relayout()
 
     def action_why(self) -> None:
         """Ask for the reason of the last action."""
@@ -213,7 +213,7 @@ class ReplayScreen(BaseScreen[None]):
         elif message.panel is self._panels["story"]:
             region = self._regions["story"]
             room = story_room(region.width, region.height)
-            told = story_lines(self._history, self._number, self.tadmor.glyphs, *room, self._skipped)
+            told = story_lines(self._history, self._number, self.tadmor_app.glyphs, *room, self._skipped)
             number = action_of(told, message.y - 1)
         elif message.panel in [self._panels[name] for name in self._face.seat_panels]:
             self.action_next_seat(1)
@@ -227,7 +227,7 @@ class ReplayScreen(BaseScreen[None]):
             self._panels[name].show(self._painted(name, region.width, region.height))
 
     def _painted(self, name: str, cells: int, rows: int) -> list[Line]:
-        look = Appearance(self.tadmor.glyphs, self.keys, self.tadmor.palette.theme != "monochrome")
+        look = Appearance(self.tadmor_app.glyphs, self.keys, self.tadmor_app.palette.theme != "monochrome")
         match name:
             case "story":
                 return paint_story(self._history, self._number, look.glyphs, look.keys, cells, rows, self._skipped)

@@ -58,7 +58,7 @@ class ReviewScreen(RemarksScreen[None]):
             return t("Nobody missed anything that would have mattered.")
         return t("Nothing was missed here that would have mattered.")
 
-    def begin_to_think(self) -> None:
+    def start_search(self) -> None:
         if self._shown.turning_points is not None:
             self._told(self._shown.turning_points)
             return
@@ -95,7 +95,7 @@ class ReviewScreen(RemarksScreen[None]):
         if rows < _LEAST_COURSE:
             return []
         turn = self._history.turn_at(self._points[number].place)
-        return paint_course(self._course, self.tadmor.glyphs, cells, min(rows, _TALLEST_COURSE), turn)
+        return paint_course(self._course, self.tadmor_app.glyphs, cells, min(rows, _TALLEST_COURSE), turn)
 
     def chosen(self, number: int) -> None:
-        self.tadmor.show_replay(self._shown, self._points[number].place)
+        self.tadmor_app.show_replay(self._shown, self._points[number].place)

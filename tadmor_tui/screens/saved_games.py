@@ -8,7 +8,7 @@ from textual.binding import Binding
 
 from rules.message import AndList, Message, message, nmessage
 from saves.problems import DamagedSave, SaveError
-from saves.shelf import Shelved
+from saves.shelf import ListedGame
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.screens.game_list import GameListScreen
 from tadmor_tui.screens.rename import RenameScreen
@@ -42,15 +42,15 @@ class SavedGamesScreen(GameListScreen):
         self._thrown: list[Path] = []
         """Paths of games deleted here, the last one at the end."""
 
-    def games(self) -> list[Shelved]:
-        return self.tadmor.store.games()
+    def games(self) -> list[ListedGame]:
+        return self.tadmor_app.store.games()
 
     def nothing(self) -> str:
         return t("There are no saved games yet")
 
     def pressed(self, path: Path) -> None:
         try:
-            self.tadmor.open_saved(path)
+            self.tadmor_app.open_saved(path)
         except SaveError as error:
             self.tell(error)
 
@@ -68,21 +68,21 @@ class SavedGamesScreen(GameListScreen):
 
     def action_view(self) -> None:
         """Watch a game, also the good part of a damaged one."""
-        path, store = self.chosen, self.tadmor.store
+        path, store = self.chosen, self.tadmor_app.store
         if path is None:
             return
         try:
-            self.tadmor.show_replay(LocalGame(store.watch(path)))
+            self.tadmor_app.show_replay(LocalGame(store.watch(path)))
         except DamagedSave as damage:
             if damage.good_actions:
-                self.tadmor.show_replay(LocalGame(store.watch(path, damage.good_actions)))
+                self.tadmor_app.show_replay(LocalGame(store.watch(path, damage.good_actions)))
             self.tell(damage)
         except SaveError as error:
             self.tell(error)
 
     def action_rename(self) -> None:
         if (path := self.chosen) is not None:
-            shelved = self.tadmor.store.look(path)
+            shelved = self.tadmor_app.store.look(path)
             if shelved.document is None:
                 self.say(words_of(shelved.problem or ""), "bad")
             else:
@@ -94,24 +94,24 @@ class SavedGamesScreen(GameListScreen):
         if path is None:
             return
         try:
-            good = self.tadmor.store.salvage(path)
-            self.shelf_changed()
+            good = self.tadmor_app.store.salvage(path)
+            self.mark_shelf_changed()
             self.pressed(good)
         except SaveError as error:
             self.tell(error)
 
     def action_restore(self) -> None:
         self.do(
-            self.tadmor.store.restore_backup,
+            self.tadmor_app.store.restore_backup,
             lambda now: t("The last good copy is the game now; the damaged file is {file}.", file=now.path.name),
         )
 
     def action_duplicate(self) -> None:
-        self.do(self.tadmor.store.duplicate, lambda now: t("There is a copy now: {title}.", title=now.title))
+        self.do(self.tadmor_app.store.duplicate, lambda now: t("There is a copy now: {title}.", title=now.title))
 
     def action_throw_away(self) -> None:
         thrown = self.do(
-            self.tadmor.store.throw_away,
+            self.tadmor_app.store.move_to_trash,
             lambda now: t("{title} lies in the trash now; u brings it back, t shows the trash.", title=now.title),
         )
         if thrown is not None:
@@ -122,13 +122,13 @@ class SavedGamesScreen(GameListScreen):
         if not self._thrown:
             self.say(t("Nothing was thrown away here; t shows the trash."), "bad")
             return
-        store = self.tadmor.store
+        store = self.tadmor_app.store
         try:
-            path = store.bring_back(self._thrown.pop())
+            path = store.restore_from_trash(self._thrown.pop())
         except SaveError as error:
             self.tell(error)
             return
-        self.shelf_changed()
+        self.mark_shelf_changed()
         self.point_at(path)
         self.say(t("{title} is on the shelf again.", title=store.look(path).title), "good")
 
@@ -143,14 +143,16 @@ class TrashScreen(GameListScreen):
     KEYS = (message("Enter brings back"), message("v views"), message("Escape goes back"))
     BINDINGS = [Binding("v", "view", tooltip=message("look at the game").text, show=False)]
 
-    def games(self) -> list[Shelved]:
-        return self.tadmor.store.thrown_away()
+    def games(self) -> list[ListedGame]:
+        return self.tadmor_app.store.trashed_games()
 
     def nothing(self) -> str:
         return t("The trash is empty")
 
     def pressed(self, path: Path) -> None:
-        self.do(self.tadmor.store.bring_back, lambda now: t("{title} is on the shelf again.", title=now.title))
+        self.do(
+            self.tadmor_app.store.restore_from_trash, lambda now: t("{title} is on the shelf again.", title=now.title)
+        )
 
 
 def _ways_out(damage: DamagedSave) -> list[Message]:

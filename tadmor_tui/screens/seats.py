@@ -16,13 +16,13 @@ from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text, keep_values
 from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
 from tadmor_tui.session.seating import players_of
-from tadmor_tui.text.bot_text import level_and_character
+from tadmor_tui.text.bot_text import describe_bot
 from tadmor_tui.text.translation import t
 
 _LONGEST_LABEL = 21
 
 
-class Sitter:
+class SeatFields:
     """One or two fields of the form: the player of a seat, and a person's name."""
 
     def __init__(
@@ -73,9 +73,10 @@ class SeatsScreen(FormScreen):
         shown = self._game
         labels, players = shown.table.labels, players_of(shown.game_name)
         bots = bots_of(shown.game_name)
-        about = {name: level_and_character(bots, name) for name in bots} | {HUMAN: t("at this keyboard")}
+        about = {name: describe_bot(bots, name) for name in bots} | {HUMAN: t("at this keyboard")}
         self._sitters = [
-            Sitter(players, about, labels[seat], info.name, info.player) for seat, info in enumerate(shown.table.seats)
+            SeatFields(players, about, labels[seat], info.name, info.player)
+            for seat, info in enumerate(shown.table.seats)
         ]
 
     def on_language_change(self) -> None:
@@ -96,7 +97,9 @@ class SeatsScreen(FormScreen):
     def below(self, cells: int, rows: int) -> list[Line]:
         """Return the scores, for players who join."""
         return (
-            self._preview.paint(Appearance(self.tadmor.glyphs, self.keys), cells, rows) if rows >= LEAST_PREVIEW else []
+            self._preview.paint(Appearance(self.tadmor_app.glyphs, self.keys), cells, rows)
+            if rows >= LEAST_PREVIEW
+            else []
         )
 
     def fields(self) -> Sequence[Field]:

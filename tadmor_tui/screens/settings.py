@@ -128,7 +128,7 @@ class SettingsScreen(FormScreen):
         super().on_language_change()
 
     def _make_choices(self) -> None:
-        settings, hints = self.tadmor.settings, get_type_hints(Settings)
+        settings, hints = self.tadmor_app.settings, get_type_hints(Settings)
         self._choices: dict[str, Choice] = {}
         for name, label in _LABELS.items():
             values = get_args(hints[name])
@@ -156,11 +156,11 @@ class SettingsScreen(FormScreen):
 
     def below(self, cells: int, rows: int) -> list[Line]:
         """Return a specimen of the choices."""
-        coloured = self.tadmor.palette.theme != "monochrome"
-        return paint_specimen(self.tadmor.glyphs, coloured, cells, rows) if rows > 1 else []
+        coloured = self.tadmor_app.palette.theme != "monochrome"
+        return paint_specimen(self.tadmor_app.glyphs, coloured, cells, rows) if rows > 1 else []
 
     def changed(self, field: Field) -> None:
         for name, choice in self._choices.items():
             value = _PAUSES[choice.index] if name == "bot_pause" else choice.value
-            setattr(self.tadmor.settings, name, value)
-        self.message = self.tadmor.keep_settings() or ""
+            setattr(self.tadmor_app.settings, name, value)
+        self.message = self.tadmor_app.keep_settings() or ""

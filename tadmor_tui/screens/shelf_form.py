@@ -16,17 +16,17 @@ class ShelfFormScreen(FormScreen):
     def read_shelf(self) -> None:
         """Read the games."""
 
-    def keep_up(self) -> None:
+    def refresh_shelf(self) -> None:
         """Read the shelf if it may have changed since the last time."""
         if self._changed:
             self._changed = False
             self.read_shelf()
 
     def on_language_change(self) -> None:
-        self.shelf_changed()
+        self.mark_shelf_changed()
         super().on_language_change()
 
-    def shelf_changed(self) -> None:
+    def mark_shelf_changed(self) -> None:
         self._changed = True
 
     def on_screen_suspend(self) -> None:

@@ -49,7 +49,7 @@ class TitleScreen(ShelfFormScreen):
         self.motion: MotionPlayer[int] = MotionPlayer(self, self.paint)
 
     def on_mount(self) -> None:
-        if self.tadmor.motion == "full":
+        if self.tadmor_app.motion == "full":
             self.motion.play(SUNSET)
 
     def end_motion(self) -> None:
@@ -57,7 +57,7 @@ class TitleScreen(ShelfFormScreen):
 
     def read_shelf(self) -> None:
         try:
-            self._newest = words_of(self.tadmor.store.look(self.tadmor.store.newest()).name)
+            self._newest = words_of(self.tadmor_app.store.look(self.tadmor_app.store.newest()).name)
         except SaveError:
             self._newest = None
 
@@ -70,22 +70,22 @@ class TitleScreen(ShelfFormScreen):
         return [line(), *art, line(), *centred, line()]
 
     def fields(self) -> Sequence[Button]:
-        self.keep_up()
+        self.refresh_shelf()
         fields: list[Button] = []
         if self._newest is not None:
-            fields.append(Button(t("Continue"), self.tadmor.continue_newest, self._newest))
+            fields.append(Button(t("Continue"), self.tadmor_app.continue_newest, self._newest))
         fields += [
-            Button(t("New game"), self.tadmor.show_new_game, t("against bots or friends")),
-            Button(t("Saved games"), self.tadmor.show_saves, t("play on, watch, copy")),
-            Button(t("Guided first turn"), self.tadmor.show_guide, t("learn by playing")),
+            Button(t("New game"), self.tadmor_app.show_new_game, t("against bots or friends")),
+            Button(t("Saved games"), self.tadmor_app.show_saves, t("play on, watch, copy")),
+            Button(t("Guided first turn"), self.tadmor_app.show_guide, t("learn by playing")),
             *(
-                Button(t("First turn of {game}", game=title), partial(self.tadmor.show_guide, name))
+                Button(t("First turn of {game}", game=title), partial(self.tadmor_app.show_guide, name))
                 for name, title in other_guides()
             ),
             Button(
-                t("Rules"), self.tadmor.show_reference, t("also with {key} at any time", key=self.keys["reference"])
+                t("Rules"), self.tadmor_app.show_reference, t("also with {key} at any time", key=self.keys["reference"])
             ),
-            Button(t("Settings"), self.tadmor.show_settings, t("colours, signs, pace")),
+            Button(t("Settings"), self.tadmor_app.show_settings, t("colours, signs, pace")),
             Button(t("Quit"), self.action_quit_tadmor, t("version {version}", version=__version__)),
         ]
         return fields
@@ -105,7 +105,7 @@ class TitleScreen(ShelfFormScreen):
         menu = _Menu(fields, cells)
         air = 1 if rows >= _ROOMY else 0
         height = rows - menu.rows - 2 * air - 1
-        drawn = self.tadmor.glyphs.pictures and cells >= LEAST_CELLS and height >= LEAST_ROWS
+        drawn = self.tadmor_app.glyphs.pictures and cells >= LEAST_CELLS and height >= LEAST_ROWS
         if not drawn or not menu.fits or cell_len(keys) > cells:
             self._menu = None
             super().paint()
@@ -115,12 +115,12 @@ class TitleScreen(ShelfFormScreen):
         panel = self.query_one("#form", Panel)
         panel.styles.width, panel.styles.height = cells, rows
         between = [line()] * air
-        choices = menu.paint(self.cursor, self.tadmor.glyphs.pointer, self.tadmor.glyphs.cut)
+        choices = menu.paint(self.cursor, self.tadmor_app.glyphs.pointer, self.tadmor_app.glyphs.cut)
         last = grounded(line((keys.center(cells), "dim")), "panel", cells)
         panel.show([*self._picture(cells, height), *between, *choices, *between, last])
 
     def _picture(self, cells: int, rows: int) -> list[Line]:
-        coloured = self.tadmor.palette.theme != "monochrome"
+        coloured = self.tadmor_app.palette.theme != "monochrome"
         canvas = paint_dusk(cells, rows, coloured, self.motion.shown or 0).copy()
         lines, top = [_in_the_box()], below_name(rows)
         if rows >= _ROOMY:

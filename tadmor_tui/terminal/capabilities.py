@@ -12,13 +12,13 @@ _MADE_UP = ("C.UTF-8", "C.utf8", "UTF-8")
 """Values that Python itself puts into LC_CTYPE if it finds no locale."""
 
 
-def speaks_unicode() -> bool:
+def supports_unicode() -> bool:
     """Return True if the terminal is written to in UTF-8 and can show it; Textual writes to standard error."""
     encoding = (getattr(sys.__stderr__, "encoding", None) or "ascii").lower()
-    return encoding.replace("-", "") == "utf8" and why_only_ascii() is None
+    return encoding.replace("-", "") == "utf8" and ascii_only_reason() is None
 
 
-def why_only_ascii() -> str | None:
+def ascii_only_reason() -> str | None:
     """Return the reason why the terminal can show ASCII only; None if it can show more.
 
     In the C locale Python uses UTF-8 nevertheless, and may even say so in LC_CTYPE (PEP 538); then only its UTF-8 mode
@@ -34,11 +34,11 @@ def why_only_ascii() -> str | None:
     return t("the locale is C") if named in _NO_LOCALE or made_up else None
 
 
-def over_ssh() -> bool:
+def is_over_ssh() -> bool:
     return "SSH_CONNECTION" in os.environ or "SSH_TTY" in os.environ
 
 
-def no_terminal() -> str | None:
+def no_terminal_reason() -> str | None:
     """Return the reason why no screen can be drawn here; None if one can."""
     if os.environ.get("TERM", "") in ("dumb", "unknown"):
         return t("TERM is “{name}”", name=os.environ["TERM"])

@@ -17,7 +17,7 @@ from rich.cells import cell_len
 
 from tadmor_tui.terminal.moved_rows import Cell, find_move
 from tadmor_tui.terminal.sgr import pen_of_gap
-from tadmor_tui.terminal.strips import Hand, Part, Strip, written
+from tadmor_tui.terminal.strips import Part, Strip, TerminalState, encode_strips
 
 SYNC_BEGIN = "\x1b[?2026h"
 SYNC_END = "\x1b[?2026l"
@@ -74,7 +74,7 @@ class ChangedCells:
         out: list[str] = []
         row = col = 0
         pen = ""
-        hand = Hand(self._pen)
+        hand = TerminalState(self._pen)
         strips: list[Strip] = []
         resting: tuple[int, int] | None = None
         for kind, token in tokens:
@@ -99,17 +99,17 @@ class ChangedCells:
                 case 3:
                     pen = "" if token[0] in ("", "0") else token[0]
                 case 4:
-                    text, hand = written(strips, hand)
+                    text, hand = encode_strips(strips, hand)
                     strips = []
                     out.append(text)
                     if hand.pen:
                         out.append("\x1b[m")
-                        hand = Hand("", hand.at)
+                        hand = TerminalState("", hand.at)
                     out.append(token[0])
                 case _:
                     row += 1
                     resting = None
-        text, hand = written(strips, hand)
+        text, hand = encode_strips(strips, hand)
         out.append(text)
         self._pen = hand.pen
         if resting is not None and resting not in (self._cursor, _NO_CARET):

@@ -23,7 +23,7 @@ from textual.geometry import Size
 from tadmor_tui.terminal.changed_cells import ChangedCells, without_cells
 from tadmor_tui.terminal.keyboard import ALL_KEYS, Keyboard
 from tadmor_tui.terminal.output import Output
-from tadmor_tui.terminal.sequences import ASK_FOR_SYNC, LEAVE, MODES, MOUSE, NO_MOUSE, OTHER_SCREEN
+from tadmor_tui.terminal.sequences import ALTERNATE_SCREEN, MODES, MOUSE, NO_MOUSE, QUERY_SYNC, RESTORE_TERMINAL
 from tadmor_tui.terminal.shutdown import OwnDriver, ShutdownApp
 
 _TICK = 0.1
@@ -92,7 +92,7 @@ class TerminalDriver(OwnDriver):
         self._input = Thread(target=self._run_input_thread, name="terminal-input", daemon=True)
         self._input.start()
         if os.environ.get("TERM_PROGRAM", "") != "Apple_Terminal":  # it would show a part of the query
-            self.write(ASK_FOR_SYNC)
+            self.write(QUERY_SYNC)
 
     def disable_input(self) -> None:
         if self._input is None:
@@ -115,7 +115,7 @@ class TerminalDriver(OwnDriver):
             if self._modes_before is not None and self._in_foreground():
                 with contextlib.suppress(termios.error):
                     termios.tcsetattr(self._keys, termios.TCSANOW, self._modes_before)
-            self._output.finish(LEAVE.encode())
+            self._output.finish(RESTORE_TERMINAL.encode())
 
     def close(self) -> None:
         """Do nothing: everything is done when application mode has stopped."""
@@ -128,7 +128,7 @@ class TerminalDriver(OwnDriver):
             modes[tty.IFLAG] = modes[tty.IFLAG] & ~_INPUT_TRANSLATION
             modes[tty.CC][termios.VMIN] = 1
             termios.tcsetattr(self._keys, termios.TCSANOW, modes)
-        self.write(OTHER_SCREEN + (MOUSE if self._mouse else "") + keys + MODES)
+        self.write(ALTERNATE_SCREEN + (MOUSE if self._mouse else "") + keys + MODES)
 
     def _tell_size(self) -> None:
         size = Size(*get_terminal_size())

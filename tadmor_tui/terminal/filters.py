@@ -6,15 +6,15 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from tadmor_tui.terminal.ascii_signs import to_ascii
-from tadmor_tui.terminal.segments import harmless_cells, harmless_segment
+from tadmor_tui.terminal.ascii_fallback import to_ascii
+from tadmor_tui.terminal.segments import sanitize_cells, sanitize_segment
 
 
-class HarmlessFilter(LineFilter):
+class SanitizingFilter(LineFilter):
     """Removes control characters of any origin as the last step before the terminal."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        return [harmless_segment(segment, harmless_cells) for segment in segments]
+        return [sanitize_segment(segment, sanitize_cells) for segment in segments]
 
 
 class AsciiFilter(LineFilter):

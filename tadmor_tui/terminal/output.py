@@ -12,9 +12,9 @@ from threading import Condition, Thread
 
 from tadmor_tui.terminal.sequences import STRING_END
 
-MOST_WAITING = 64 * 1024
+MAX_WAITING_BYTES = 64 * 1024
 """Unread bytes above which output waits, to send the latest state instead."""
-_MOST_KEPT = 16 * MOST_WAITING
+_MOST_KEPT = 16 * MAX_WAITING_BYTES
 """Unread bytes above which further output is dropped."""
 _PIECE = 4096
 _TICK = 0.1
@@ -40,7 +40,7 @@ class Output(Thread):
     def has_room(self) -> bool:
         """Return True if the terminal keeps up; once it does not, False until the queue is empty."""
         with self._change:
-            self._behind = self._behind or self._unread > MOST_WAITING
+            self._behind = self._behind or self._unread > MAX_WAITING_BYTES
             return not self._behind
 
     @property

@@ -16,7 +16,7 @@ _JOINER = "\N{ZERO WIDTH JOINER}"
 """Terminals disagree about the width of joined characters, so it is left out and each part is shown by itself."""
 
 
-class HarmlessConsole(Console):
+class SanitizedConsole(Console):
     """Rich's console on a standard stream; what it prints is neither markup nor control sequence."""
 
     def __init__(self, stream: TextIO) -> None:
@@ -24,10 +24,10 @@ class HarmlessConsole(Console):
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         for segment in super().render(renderable, options):
-            yield harmless_segment(segment, _harmless_rows)
+            yield sanitize_segment(segment, _harmless_rows)
 
 
-def harmless_segment(segment: Segment, show: Callable[[str], str]) -> Segment:
+def sanitize_segment(segment: Segment, show: Callable[[str], str]) -> Segment:
     """Return a segment with its text as `show` has it, and without a link.
 
     No text of ours has a link: one comes from a text that was taken for markup. Rich's control segments are ours.
@@ -42,7 +42,7 @@ def harmless_segment(segment: Segment, show: Callable[[str], str]) -> Segment:
     return Segment(show(text), style)
 
 
-def harmless_cells(text: str) -> str:
+def sanitize_cells(text: str) -> str:
     """Replace control characters without changing the width: a mark for one with a cell, nothing for one without."""
     if text.isprintable():
         return text
@@ -52,9 +52,9 @@ def harmless_cells(text: str) -> str:
 
 
 def _harmless_rows(text: str) -> str:
-    return "\n".join(map(harmless_cells, text.split("\n")))
+    return "\n".join(map(sanitize_cells, text.split("\n")))
 
 
-def harmless_text(text: str) -> str:
+def sanitize_text(text: str) -> str:
     """Replace each control character by a mark, in a text that is still to be laid out."""
     return text if text.isprintable() else NEVER_SHOWN.sub(MARK, text).replace(_JOINER, "")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-OTHER_SCREEN = "\x1b[?1049h"
+ALTERNATE_SCREEN = "\x1b[?1049h"
 MOUSE = "\x1b[?1000h\x1b[?1003h\x1b[?1015h\x1b[?1006h"
 NO_MOUSE = "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"
 MODES = "\x1b[?25l\x1b[?1004h\x1b[?2004h\x1b[?7l"  # hide the cursor, report focus, bracketed paste, no line wrap
-ASK_FOR_SYNC = "\x1b[?2026$p"
-LEAVE = f"\x1b[?2026l\x1b[m{NO_MOUSE}\x1b[?2004l\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
+QUERY_SYNC = "\x1b[?2026$p"
+RESTORE_TERMINAL = f"\x1b[?2026l\x1b[m{NO_MOUSE}\x1b[?2004l\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
 STRING_END = "\x1b\\"
 """Ends a control sequence that was cut off; has no effect otherwise."""
-KEEP_TITLE = "\x1b[22;2t"
-GIVE_TITLE_BACK = "\x1b[23;2t"
+PUSH_TITLE = "\x1b[22;2t"
+POP_TITLE = "\x1b[23;2t"
 
 
 def window_title(text: str) -> str:

@@ -12,7 +12,7 @@ from textual.driver import Driver
 from textual.worker import WorkerFailed
 
 from tadmor_tui.terminal.sequences import window_title
-from tadmor_tui.terminal.signals import EndSignals, status_of
+from tadmor_tui.terminal.signals import ExitSignals, status_of
 from tadmor_tui.terminal.textual_internals import driver_of, ignore_errors, is_exiting, loop_of, set_return_code
 
 _FAILED = 1
@@ -36,9 +36,9 @@ class ShutdownApp(App[None]):
     def __init__(self) -> None:
         super().__init__()
         ignore_errors(self, self._is_harmless)
-        self._signals = EndSignals(self._end_soon, self._restore_terminal)
+        self._signals = ExitSignals(self._end_soon, self._restore_terminal)
 
-    def run_to_the_end(self, mouse: bool, size: tuple[int, int] | None = None) -> None:
+    def run_until_exit(self, mouse: bool, size: tuple[int, int] | None = None) -> None:
         """Run until the player quits or a signal ends the app; without a size the driver finds it."""
         with self._signals:
             self.run(mouse=mouse, size=size)

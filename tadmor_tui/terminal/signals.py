@@ -10,7 +10,7 @@ from threading import Thread
 from time import sleep
 from typing import Self
 
-PATIENCE = 5.0
+EXIT_PATIENCE_SECONDS = 5.0
 """Seconds for an orderly end before the process exits anyway."""
 
 
@@ -19,7 +19,7 @@ def status_of(number: int) -> int:
     return 128 + number
 
 
-class EndSignals:
+class ExitSignals:
     """Handler of ending signals: the first asks for an orderly end, later ones are ignored."""
 
     def __init__(self, end: Callable[[int], None], restore: Callable[[], None]) -> None:
@@ -52,7 +52,7 @@ class EndSignals:
     def _see_to_the_end(self) -> None:
         number = self._come.get()
         self._end(number)
-        sleep(PATIENCE)
+        sleep(EXIT_PATIENCE_SECONDS)
         self._restore()
         os._exit(status_of(number))
 

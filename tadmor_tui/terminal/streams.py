@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TextIO, cast
 
-from tadmor_tui.terminal.ascii_signs import to_ascii
-from tadmor_tui.terminal.capabilities import why_only_ascii
+from tadmor_tui.terminal.ascii_fallback import to_ascii
+from tadmor_tui.terminal.capabilities import ascii_only_reason
 
 
-class HarmlessStream:
+class SanitizedStream:
     """A text stream with a mark in place of each control character."""
 
     def __init__(self, beneath: TextIO, in_ascii: bool = False) -> None:
@@ -35,7 +35,7 @@ class HarmlessStream:
 
 
 @contextmanager
-def harmless_streams() -> Iterator[None]:
+def sanitize_streams() -> Iterator[None]:
     """Clean both standard streams, even of control characters in the traceback of an error raised inside."""
     # Python colours its own help and tracebacks with escape codes, which would be shown as marks.
     os.environ["PYTHON_COLORS"] = "0"
@@ -60,14 +60,14 @@ def open_closed_streams() -> None:
 
 def beneath(stream: TextIO) -> TextIO:
     """Return the stream as the system gave it, for texts that are clean already and contain our colours."""
-    return stream.beneath if isinstance(stream, HarmlessStream) else stream
+    return stream.beneath if isinstance(stream, SanitizedStream) else stream
 
 
-LONGEST_LINE = 1 << 20
+MAX_LINE_LENGTH = 1 << 20
 """Largest number of characters in a line of input."""
 
 
-class EndlessLine(Exception):
+class LineTooLong(Exception):
     """A line of input longer than any line may be."""
 
 
@@ -81,12 +81,12 @@ def ask(prompt: str) -> str:
         return input(_harmless(prompt))
     sys.stdout.write(prompt)
     sys.stdout.flush()
-    line = sys.stdin.readline(LONGEST_LINE + 1)
+    line = sys.stdin.readline(MAX_LINE_LENGTH + 1)
     if not line:
         raise EOFError
     answer = line.removesuffix("\n")
-    if len(answer) > LONGEST_LINE:
-        raise EndlessLine
+    if len(answer) > MAX_LINE_LENGTH:
+        raise LineTooLong
     return answer
 
 
@@ -108,14 +108,14 @@ def clear() -> None:
 
 def _only_ascii(stream: TextIO | None) -> bool:
     """Return True if a stream is a terminal that can show ASCII only."""
-    return stream is not None and stream.isatty() and why_only_ascii() is not None
+    return stream is not None and stream.isatty() and ascii_only_reason() is not None
 
 
 def _guarded(stream: TextIO | None, in_ascii: bool = False) -> TextIO:
     """Wrap a stream; a missing one (None) stays."""
-    if stream is None or isinstance(stream, HarmlessStream):
+    if stream is None or isinstance(stream, SanitizedStream):
         return cast(TextIO, stream)
-    return cast(TextIO, HarmlessStream(stream, in_ascii))
+    return cast(TextIO, SanitizedStream(stream, in_ascii))
 
 
 def _harmless(text: str) -> str:

@@ -33,14 +33,14 @@ Strip: TypeAlias = list[Part]
 """Adjacent parts of a row."""
 
 
-class Hand(NamedTuple):
+class TerminalState(NamedTuple):
     """Known state of the terminal: its pen and cursor position."""
 
     pen: str | None = None
     at: Place | None = None
 
 
-def written(strips: Sequence[Strip], hand: Hand) -> tuple[str, Hand]:
+def encode_strips(strips: Sequence[Strip], hand: TerminalState) -> tuple[str, TerminalState]:
     """Return the bytes of all strips, and the state in which they leave the terminal."""
     as_they_come = _written(strips, hand)
     if not 2 < len(strips) <= _FEW or _overlap(strips):
@@ -56,7 +56,7 @@ def _overlap(strips: Sequence[Strip]) -> bool:
     return any(row == after[0] and after[1] < end for ((row, _), end), (after, _) in pairwise(taken))
 
 
-def _by_pens(strips: Sequence[Strip], first: int, hand: Hand) -> Iterable[Strip]:
+def _by_pens(strips: Sequence[Strip], first: int, hand: TerminalState) -> Iterable[Strip]:
     """Yield the strips, each followed by the one that is cheapest to begin."""
     left = list(strips)
     strip = left.pop(first)
@@ -68,17 +68,17 @@ def _by_pens(strips: Sequence[Strip], first: int, hand: Hand) -> Iterable[Strip]
         yield strip
 
 
-def _written(strips: Iterable[Strip], hand: Hand) -> tuple[str, Hand]:
+def _written(strips: Iterable[Strip], hand: TerminalState) -> tuple[str, TerminalState]:
     out = []
     for strip in strips:
         for part in strip:
             before, pen = _beginning(part, hand)
             out += [before, part.text]
-            hand = Hand(pen, part.after)
+            hand = TerminalState(pen, part.after)
     return "".join(out), hand
 
 
-def _beginning(part: Part, hand: Hand) -> tuple[str, str]:
+def _beginning(part: Part, hand: TerminalState) -> tuple[str, str]:
     """Return what is sent before a part, and the pen it is written with."""
     wanted = pen_for_gap(hand.pen, part.pen) if part.text.isspace() else part.pen
     way = "" if hand.at == part.at else _way(hand.at, *part.at)

@@ -6,6 +6,6 @@ from bots.roster import Roster
 from tadmor_tui.text.translation import t
 
 
-def level_and_character(bots: Roster, name: str) -> str:
+def describe_bot(bots: Roster, name: str) -> str:
     """Return a bot's level and character in words."""
     return t("level {level}, {character}", level=bots.level(name), character=bots[name].character)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tadmor_tui.text.translation import t
 
 
-def in_clauses(parts: Iterable[str]) -> str:
+def join_clauses(parts: Iterable[str]) -> str:
     """Join clauses by semicolons: `a: the first; b: the second`."""
     told = ""
     for part in parts:

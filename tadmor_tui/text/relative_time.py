@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from tadmor_tui.text.translation import nt, t
 
 
-def age(then: datetime) -> str:
+def format_age(then: datetime) -> str:
     """Return the time since a moment, in the largest unit that fits."""
     seconds = max(0, int((datetime.now(UTC) - then).total_seconds()))
     if days := seconds // 86400:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from saves.document import LARGEST_FILE
+from saves.document import MAX_FILE_BYTES
 from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
 from saves.text import plain
@@ -15,7 +15,7 @@ def whether_saved(played: PlayedGame) -> str:
     """Check the file, try again if needed, and return its state in words; waits for the disk."""
     if not isinstance(played, SavedGame):
         return t("This game is only for practice, and nothing of it is kept.")
-    played.make_sure()
+    played.ensure_saved()
     played.finish()
     return how_saved(played)
 
@@ -23,7 +23,7 @@ def whether_saved(played: PlayedGame) -> str:
 def when_saved(played: PlayedGame, then: Callable[[str], None]) -> None:
     """Do the same without waiting: `then` gets the sentence."""
     if isinstance(played, SavedGame):
-        played.make_sure(lambda: then(how_saved(played)))
+        played.ensure_saved(lambda: then(how_saved(played)))
     else:
         then(whether_saved(played))
 
@@ -63,7 +63,7 @@ def warning(saved: PlayedGame) -> str:
     if not isinstance(saved, SavedGame):
         return ""
     if saved.unsaved is None:
-        return outgrowing(saved) if saved.nearly_full else ""
+        return outgrowing(saved) if saved.is_nearly_full else ""
     why = saved.unsaved.why
     if saved.at_risk:
         return t("{loss}: {why.clause}. Leaving asks what to do.", loss=not_saved(saved), why=why)
@@ -77,7 +77,7 @@ def outgrowing(saved: SavedGame) -> str:
     return t(
         "This game is very long: its file has {size:,} of at most {most:,} bytes, and a longer one can't be saved.",
         size=saved.size,
-        most=LARGEST_FILE,
+        most=MAX_FILE_BYTES,
     )
 
 

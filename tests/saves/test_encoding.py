@@ -21,7 +21,7 @@ from rules.replay import read_record, replay
 from rules.tadmor.components.catalogue import Catalogue, standard_catalogue
 from rules.tadmor.components.files import EARLIER, read_earlier
 from rules.tadmor.game import TadmorGame
-from saves.document import chain, state_digest
+from saves.document import extend_digest, state_digest
 from tests.rules.choosers import take
 from tests.rules.golden_games import FOLDER, VARIANTS, lines_played
 
@@ -58,7 +58,7 @@ def test_every_event_and_every_state_of_a_game_is_digested_as_ever(name: str) ->
     digest = 0
     for line in lines_played(record):
         events = list(take(game, game.read_action(line)))
-        before, digest = digest, chain(digest, events)
+        before, digest = digest, extend_digest(digest, events)
         assert digest == crc32(written(events), before), events
         assert state_digest(game.save_state()) == f"{crc32(written(game.state)):08x}"
 
@@ -90,7 +90,7 @@ def _bare(value: Any) -> Any:
 def test_any_word_is_digested_as_ever(word: str, as_json: bytes) -> None:
     """A player's own components may bring words that no recorded game has."""
     event = StageBegan(stage=word)
-    assert chain(0, [event]) == crc32(b'[{"type":"StageBegan","stage":' + as_json + b"}]")
+    assert extend_digest(0, [event]) == crc32(b'[{"type":"StageBegan","stage":' + as_json + b"}]")
     assert msgspec.json.encode({word: word}, order="deterministic") == b"{" + as_json + b":" + as_json + b"}"
 
 

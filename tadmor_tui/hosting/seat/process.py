@@ -69,7 +69,7 @@ def _run(pipe: HostPipe, load: Callable[[], AppOfSeat]) -> int:
     SeatDriver.pipe = pipe
     app = app_of_seat(hello, pipe)
     app.driver_class = SeatDriver
-    app.run_to_the_end(mouse=False, size=(hello.width, hello.height))
+    app.run_until_exit(mouse=False, size=(hello.width, hello.height))
     if (failure := failure_of(app)) is not None:
         raise failure
     return app.exit_status

@@ -51,7 +51,7 @@ def at_the_table_of(make: Callable[[], SeatedGame]) -> SeatedGame:
 class StillAdvice(AdviceScreen):
     """Advice about some actions, with the true reasons for them; its numbers do not depend on what bots think."""
 
-    def begin_to_think(self) -> None:
+    def start_search(self) -> None:
         shown = self._shown
         assert isinstance(shown, SeatedGame)
         game, names = shown.game, shown.eyes.names
@@ -72,7 +72,7 @@ class StillAdvice(AdviceScreen):
 class StillFinal(FinalScreen):
     """A turning point that does not depend on what bots think."""
 
-    def begin_to_think(self) -> None:
+    def start_search(self) -> None:
         game = self._history.position(90)
         assert isinstance(game, TadmorGame)
         best = t("Above all: {actions}.", actions=in_words(game, game.legal[0]))

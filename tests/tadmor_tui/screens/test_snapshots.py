@@ -127,7 +127,7 @@ def use_theme(app: TadmorApp, theme: ThemeName) -> None:
     app.keep_settings()
     for screen in app.screen_stack:
         if isinstance(screen, BaseScreen):
-            screen.lay_out()
+            screen.relayout()
 
 
 def colours_on(app: TadmorApp) -> str:

@@ -11,7 +11,7 @@ Post: TypeAlias = Callable[[Callable[[], None]], None]
 """Runs a function in the game's thread; may be called from any thread at any time."""
 
 
-class Beside:
+class BackgroundWriter:
     """A worker thread that reports its results in the game's thread."""
 
     def __init__(self, post: Post) -> None:
