@@ -347,7 +347,7 @@ def test_a_log_without_end(store: Store) -> None:
 
 
 def test_a_game_that_grows_too_large_stays_readable(store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saves.saved_game.LARGEST_FILE", path.stat().st_size + 60)
+    monkeypatch.setattr("saves.saved_game.MAX_FILE_BYTES", path.stat().st_size + 60)
     with store.open(path) as saved:
         play(saved, 60)
         assert saved.unsaved is not None

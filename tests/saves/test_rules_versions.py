@@ -65,7 +65,7 @@ def with_events_written_by(change: Callable[[dict[str, Any]], None]) -> Callable
                 change(event)
             return extend_digest(last, written)
 
-        monkeypatch.setattr("saves.timeline.chain", changed)
+        monkeypatch.setattr("saves.timeline.extend_digest", changed)
 
     return install
 

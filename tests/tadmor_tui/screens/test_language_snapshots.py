@@ -36,7 +36,7 @@ NAMES = ("Ana", "Bruno", "Carla", "Dario")
 @pytest.fixture(autouse=True)
 def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("tadmor_tui.screens.title.__version__", "9.9.9")
-    monkeypatch.setattr("tadmor_tui.screens.game_list.age", lambda _: nt("{n} day ago", "{n} days ago", 2))
+    monkeypatch.setattr("tadmor_tui.screens.game_list.format_age", lambda _: nt("{n} day ago", "{n} days ago", 2))
     yield
     choose(ENGLISH)
 

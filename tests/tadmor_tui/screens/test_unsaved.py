@@ -426,7 +426,7 @@ async def test_a_game_near_the_limit_of_a_file_says_so_and_is_left_as_any_other(
 ) -> None:
     async with playing(tmp_path, saved) as driver:
         assert "very long" not in driver.text()
-        monkeypatch.setattr("saves.saved_game.NEARLY_FULL", saved.size)
+        monkeypatch.setattr("saves.saved_game.NEARLY_FULL_BYTES", saved.size)
         await driver.play_a_move()
         while len(saved.timeline) == 9:
             await driver.play_a_move()
