@@ -11,12 +11,11 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
 from tadmor_tui import __version__, commands
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.game_options import CommandParser, parse_arguments
 from tadmor_tui.terminal.ascii_fallback import write_in_ascii
 from tadmor_tui.terminal.capabilities import ascii_only_reason
 from tadmor_tui.terminal.our_packages import check_packages
-from tadmor_tui.terminal.streams import open_closed_streams, sanitize_streams
+from tadmor_tui.terminal.streams import UsageError, open_closed_streams, sanitize_streams
 from tadmor_tui.text.languages import (
     ENGLISH,
     LANGUAGES,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from tadmor_tui.app.launch import add_appearance_flags, play_saved
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.options import add_data_folder, open_store
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t, words_of
 
 

@@ -18,7 +18,7 @@ from rules.faults import fault
 from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.message import MessageError, OrList, Series, Value, message, nmessage
-from tadmor_tui.config.seeds import new_seed
+from tadmor_tui.config.new_game import new_seed
 from tadmor_tui.text.translation import t, words_of
 
 LONGEST_LINE = 1 << 20

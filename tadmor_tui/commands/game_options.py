@@ -6,14 +6,13 @@ a command, which lists the flags of all games.
 
 from __future__ import annotations
 
-from argparse import SUPPRESS, ArgumentParser, Namespace
+from argparse import SUPPRESS, ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
-from tadmor_tui.commands.help_formatter import TranslatedHelp
 from tadmor_tui.commands.options import chosen_game, name_games
-from tadmor_tui.text.joined_clauses import join_clauses
-from tadmor_tui.text.translation import t
+from tadmor_tui.text.phrases import join_clauses
+from tadmor_tui.text.translation import pt, t
 
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
@@ -24,6 +23,14 @@ if TYPE_CHECKING:
 
 AddFlags: TypeAlias = Callable[[ArgumentParser, str], Sequence[str]]
 """Adds the flags of a game to a parser, and names their values."""
+
+
+class TranslatedHelp(HelpFormatter):
+    """Help with headings as the language has them: argparse appends a colon, without the space of French."""
+
+    def start_section(self, heading: str | None) -> None:
+        # Translators: a colon follows; French has a narrow gap before it
+        super().start_section(pt("before a colon", "{heading}", heading=heading) if heading else heading)
 
 
 class CommandParser(ArgumentParser):
@@ -62,7 +69,7 @@ def _bot_lines(game: str) -> str:
 
 def _character(bots: Roster, name: str) -> str:
     """Describe a bot, and say if it is the default opponent."""
-    from tadmor_tui.text.bot_text import describe_bot
+    from tadmor_tui.text.phrases import describe_bot
 
     told = describe_bot(bots, name)
     return t("{character} (usual)", character=told) if name == bots.usual else told

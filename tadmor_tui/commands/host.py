@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.game_options import add_hosted_options, take_game_options
+from tadmor_tui.commands.new import begin
 from tadmor_tui.commands.options import (
     add_components,
     add_data_folder,
@@ -20,9 +20,9 @@ from tadmor_tui.commands.options import (
     open_store,
     whole_number,
 )
-from tadmor_tui.commands.play import begin
 from tadmor_tui.hosting.server.limits import LIMITS
 from tadmor_tui.terminal.capabilities import no_terminal_reason
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t, words_of
 
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ def _own_name(args: Namespace) -> str | None:
     try:
         return getuser()
     except (KeyError, OSError):  # a user without a name
-        return t("GameSession")
+        return t("Host")
 
 
 def _table(args: Namespace, store: Store, keeper: Doorkeeper) -> Document:

@@ -7,10 +7,10 @@ import shutil
 import sys
 from argparse import ArgumentParser, Namespace
 
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.host import hosting_folder
 from tadmor_tui.commands.options import add_data_folder
 from tadmor_tui.terminal.capabilities import no_terminal_reason
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import language, t, words_of
 
 _LOST = 1

@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.app.usage_error import UsageError
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t, words_of
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def add_components(parser: _ActionsContainer) -> None:
 def load_components(args: Namespace) -> tuple[Components, str]:
     """Return the component set of the command line, and the text of the player's own file."""
     from rules.contract import ComponentError
-    from tadmor_tui.config.own_components import read_components
+    from tadmor_tui.config.new_game import read_components
     from tadmor_tui.config.paths import own_file
 
     game = chosen_game(args)

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tadmor_tui.app.launch import add_appearance_flags, run_app, wants_plain
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.options import add_data_folder, open_store, whole_number
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t, words_of
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import add_components, chosen_game, load_components
 from tadmor_tui.config.paths import own_file
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import language, t, words_of_deferred
 
 if TYPE_CHECKING:

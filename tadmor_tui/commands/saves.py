@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.options import add_data_folder, open_store
 from tadmor_tui.commands.saves_files import STANDARD, export_game, import_game
-from tadmor_tui.text.relative_time import format_age
+from tadmor_tui.terminal.streams import UsageError
+from tadmor_tui.text.phrases import format_age
 from tadmor_tui.text.translation import nt, t, words_of
 
 if TYPE_CHECKING:

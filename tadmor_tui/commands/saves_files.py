@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.app.usage_error import UsageError
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t
 
 if TYPE_CHECKING:

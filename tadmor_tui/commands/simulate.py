@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rules.language import ENGLISH
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import (
     add_cluster,
@@ -20,6 +19,7 @@ from tadmor_tui.commands.options import (
     seconds,
     whole_number,
 )
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import nt, t, words_of
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from tadmor_tui.render.text import Line, line, padded
 from tadmor_tui.screens.form_fields import Button, Field
 from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
-from tadmor_tui.text.relative_time import format_age
+from tadmor_tui.text.phrases import format_age
 from tadmor_tui.text.translation import nt, t, words_of
 
 _AGE = message("Played")

@@ -14,14 +14,13 @@ from saves.campaign import CampaignSoFar
 from saves.document import HUMAN, MAX_NAME_LENGTH, SeatInfo
 from saves.problems import SaveError
 from saves.text import one_line
-from tadmor_tui.config.own_components import read_components
+from tadmor_tui.config.new_game import new_seed, read_components
 from tadmor_tui.config.paths import own_file
-from tadmor_tui.config.seeds import new_seed
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text, keep_values
 from tadmor_tui.session.seating import new_seats
-from tadmor_tui.text.bot_text import describe_bot
 from tadmor_tui.text.campaign_text import about_level, next_level, told_so_far
+from tadmor_tui.text.phrases import describe_bot
 from tadmor_tui.text.translation import pt, t, words_of
 
 _OWN, _STANDARD = "own", "standard"

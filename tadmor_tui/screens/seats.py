@@ -16,7 +16,7 @@ from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text, keep_values
 from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
 from tadmor_tui.session.seating import players_of
-from tadmor_tui.text.bot_text import describe_bot
+from tadmor_tui.text.phrases import describe_bot
 from tadmor_tui.text.translation import t
 
 _LONGEST_LABEL = 21

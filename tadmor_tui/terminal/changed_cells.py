@@ -16,12 +16,9 @@ from typing import TypeAlias
 from rich.cells import cell_len
 
 from tadmor_tui.terminal.moved_rows import Cell, find_move
+from tadmor_tui.terminal.sequences import SYNC_BEGIN
 from tadmor_tui.terminal.sgr import pen_of_gap
 from tadmor_tui.terminal.strips import Part, Strip, TerminalState, encode_strips
-
-SYNC_BEGIN = "\x1b[?2026h"
-SYNC_END = "\x1b[?2026l"
-"""Marks of a synchronized update: a terminal that knows them shows nothing new between them."""
 
 _TOKEN = re.compile(
     r"\x1b\[(\d+);(\d+)H"  # 1, 2: cursor position, row and column

@@ -12,6 +12,16 @@ from typing import Any, TextIO, cast
 
 from tadmor_tui.terminal.ascii_fallback import to_ascii
 from tadmor_tui.terminal.capabilities import ascii_only_reason
+from tadmor_tui.terminal.sequences import CLEAR
+
+
+class UsageError(Exception):
+    """A fault on the command line, or in a file it names; the message is one sentence on one line."""
+
+    def __init__(self, message: str) -> None:
+        from saves.text import plain
+
+        super().__init__(plain(message))
 
 
 class SanitizedStream:
@@ -90,10 +100,6 @@ def ask(prompt: str) -> str:
     return answer
 
 
-_CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-"""Moves the cursor home, clears the screen and the scrollback."""
-
-
 def can_be_cleared() -> bool:
     """Return True if input and output are a terminal that can be cleared."""
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
@@ -102,7 +108,7 @@ def can_be_cleared() -> bool:
 def clear() -> None:
     """Clear the terminal, scrollback included."""
     stream = beneath(sys.stdout)
-    stream.write(_CLEAR)
+    stream.write(CLEAR)
     stream.flush()
 
 

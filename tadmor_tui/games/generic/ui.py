@@ -17,7 +17,7 @@ from tadmor_tui.games.generic.view_lines import view_lines
 from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.session.snapshot import Eyes
 from tadmor_tui.session.ui_state import UIState
-from tadmor_tui.text.joined_clauses import join_clauses
+from tadmor_tui.text.phrases import join_clauses
 from tadmor_tui.text.translation import t
 
 

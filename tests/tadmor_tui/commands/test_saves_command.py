@@ -22,7 +22,7 @@ from saves.document import MAX_FILE_BYTES
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.cli import main
-from tadmor_tui.text.relative_time import format_age
+from tadmor_tui.text.phrases import format_age
 from tests.rules.choosers import with_sense
 from tests.saves.tables import begin, files_in, make_store, play, play_unsaved, saved_file
 

@@ -11,7 +11,7 @@ from saves.atomic import backup_of
 from saves.saved_game import SavedGame
 from saves.shelf import ListedGame
 from saves.store import Store
-from tadmor_tui.config.own_components import read_components
+from tadmor_tui.config.new_game import read_components
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.screens.rename import RenameScreen
 from tadmor_tui.screens.replay import ReplayScreen

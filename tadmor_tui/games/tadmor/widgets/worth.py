@@ -14,7 +14,7 @@ from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, line, wrapped
 from tadmor_tui.render.wrapping import cells_of
-from tadmor_tui.text.joined_clauses import join_clauses
+from tadmor_tui.text.phrases import join_clauses
 from tadmor_tui.text.translation import t, words_of
 
 _COLUMN, _TOTAL = 4, 6

@@ -1,8 +1,9 @@
-"""The player's own component file."""
+"""The parts of a new game: an unguessable seed, and the player's own component file."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from random import SystemRandom
 
 from rules.contract import ComponentError, Components
 from rules.games import GAMES
@@ -12,6 +13,16 @@ from saves.files import TooLarge, read_file
 from saves.places import expand_home
 from saves.problems import reason
 from saves.text import is_plain, plain
+
+SEED_BITS = 64
+"""As many as the random generator has. With half of them a player could try all seeds until their own hand comes up,
+and then know every card.
+"""
+
+
+def new_seed() -> int:
+    """Return an unguessable seed from the system's random source."""
+    return SystemRandom().getrandbits(SEED_BITS)
 
 
 def read_components(game: str, path: Path | None, *, streams: bool = False) -> tuple[Components, str]:
