@@ -1,4 +1,4 @@
-"""Files that are either the old one or the new one, whenever the power goes."""
+"""Crash-safe writing: a file is either the old one or the new one, even after a power failure."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from saves.files import PRIVATE_FOLDER, TooManyPutAside, make_file, open_file
 BACKUP_ENDING = ".bak"
 _TEMPORARY = ".writing-"
 _UNGUESSABLE = 16
-"""Bytes of chance in a name."""
+"""Random bytes in a temporary name."""
 _LONGEST_WRITE = 24 * 3600
-"""Seconds. Whatever is older is left over, even if its writer's process number is in use again."""
+"""Seconds after which a temporary file is stale, even if its writer's process number is in use again."""
 _NOT_ON_DISK = frozenset({errno.EIO, errno.ENOSPC, errno.EDQUOT})
 
 
 def write_atomic(path: Path, data: bytes, *, keep_last: bool = True, lasting: bool = True) -> None:
-    """Replace a file in one step: written beside, flushed to the disk, renamed, and the folder flushed too.
+    """Replace a file in one step: write beside it, flush to disk, rename, flush the folder.
 
-    The file that was there is kept beside it. At every instant `path` is a whole file, the old or the new one. Only its
-    owner may read it, and nothing is ever written through a link that lies in its place.
+    The previous file is kept beside it. At every instant `path` is a whole file, the old or the new one. Only its owner
+    may read it, and nothing is ever written through a link in its place.
 
-    Both flushes are needed where nothing may be lost when the power goes: without the first one the name may lead to an
-    empty file, without the second one to the file before. What is of no use after that need not be `lasting`.
+    Both flushes are needed to survive a power failure: without the first the name may lead to an empty file, without
+    the second to the previous file. Data that is useless after that need not be `lasting`.
     """
     make_folder(path.parent)
     temporary = _beside(path)
@@ -53,7 +53,7 @@ def backup_of(path: Path) -> Path:
 
 
 def put_aside(path: Path, why: str) -> Path:
-    """Give a file another name that lasts, for example `game.json.damaged-1`, so that its own can be given away."""
+    """Rename a file durably, for example to `game.json.damaged-1`, to free its own name."""
     for number in range(1, 10_000):
         aside = path.with_name(f"{path.name}.{why}-{number}")
         try:
@@ -66,7 +66,7 @@ def put_aside(path: Path, why: str) -> Path:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder that only its owner may look into, and make it last."""
+    """Create a folder durably that only its owner may open."""
     if folder.is_dir():
         return
     make_folder(folder.parent)
@@ -75,7 +75,7 @@ def make_folder(folder: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make renames in a folder last; a system that can't open or flush a folder does so by itself."""
+    """Flush renames in a folder; a system that can't open or flush a folder does so by itself."""
     try:
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -88,7 +88,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def sweep(folder: Path) -> None:
-    """Remove what killed processes left half-written; a process that lives keeps its own."""
+    """Remove temporary files of killed processes; those of live ones stay."""
     for file in _temporaries(folder):
         pid = file.name.removeprefix(_TEMPORARY).partition("-")[0]
         if not pid.isdecimal() or not _alive(int(pid)) or _old(file):
@@ -96,9 +96,9 @@ def sweep(folder: Path) -> None:
 
 
 def _keep(path: Path) -> None:
-    """Give the present file a second name, so that the first one can go on to the new file.
+    """Link the present file to the backup name, so that its own name can go to the new file.
 
-    Where that fails the last good file of before stays, and a full disk shows itself when the new file is written.
+    Where that fails, the previous backup stays; a full disk is noticed when the new file is written.
     """
     second = _beside(path)
     try:
@@ -109,7 +109,7 @@ def _keep(path: Path) -> None:
 
 
 def _second_name(path: Path, second: Path) -> None:
-    """The same file under another name, which must be free; a copy on a file system without hard links."""
+    """Give a file a second name, which must be free; a copy on a file system without hard links."""
     try:
         os.link(path, second)
     except FileExistsError:
@@ -128,7 +128,7 @@ def _second_name(path: Path, second: Path) -> None:
 
 
 def _beside(path: Path) -> Path:
-    """A name for a while, which nobody can guess who would put something there before us."""
+    """Return an unguessable temporary name in the same folder."""
     return path.with_name(f"{_TEMPORARY}{os.getpid()}-{os.urandom(_UNGUESSABLE).hex()}")
 
 

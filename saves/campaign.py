@@ -1,7 +1,7 @@
-"""How far somebody has come who plays alone: one small file for each game that has a campaign.
+"""Progress in solo campaigns: one small file for each game that has a campaign.
 
-It is written like a saved game: whole or not at all, for its owner's eyes only, and by one process at a time. Marks
-only grow, so the same game may be noted again, and a game that was taken back and played otherwise takes nothing away.
+It is written like a saved game: atomically, private to its owner, and by one process at a time. Marks only grow, so the
+same game may be recorded again, and a game that was undone and played otherwise takes nothing away.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ _ENDING = ".campaign.json"
 _LARGEST_FILE = 100_000
 """Bytes; a campaign has a few hundred."""
 _PATIENCE = 5.0
-"""Seconds to wait for another process, which needs a moment to write its marks."""
+"""Seconds to wait for another process that is writing."""
 _NO_LOCKS_HERE = frozenset({errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL})
 _THE_FILE = message("the file")
 
 
 class Mark(Struct, frozen=True, forbid_unknown_fields=True):
-    """The best that somebody has done at a level, and when."""
+    """The best result at a level, and its date."""
 
     best: Annotated[int, Meta(ge=0)]
     reached: bool
-    """Whether the target of the level was reached."""
+    """True if the target of the level was reached."""
     at: Moment
 
 
@@ -49,11 +49,11 @@ class CampaignDocument(Struct, forbid_unknown_fields=True, kw_only=True):
     format: Literal["tadmor campaign"] = FORMAT
     version: Literal[1] = VERSION
     levels: dict[str, Mark] = {}
-    """By the value of the option that chooses the level."""
+    """By value of the option that chooses the level."""
 
 
 class CampaignSoFar(Struct, frozen=True):
-    """What is known of a campaign, and what was wrong with its file."""
+    """The marks of a campaign, and the fault of its file."""
 
     marks: Mapping[str, Mark]
     problem: Message | None = None
@@ -64,7 +64,7 @@ class CampaignSoFar(Struct, frozen=True):
 
 
 class SoloResult(Struct, frozen=True):
-    """How a game of a campaign has ended."""
+    """The result of a finished campaign game."""
 
     game: str
     level: str
@@ -77,11 +77,11 @@ class SoloResult(Struct, frozen=True):
 
 
 class _DamagedCampaign(SaveError):
-    """A file that tells no campaign."""
+    """A file that is no campaign."""
 
 
 def solo_result(played: PlayedGame) -> SoloResult | None:
-    """What counts for the campaign; None unless a person alone has played such a game to its end."""
+    """Return the result that counts for the campaign; None unless one person alone played such a game to its end."""
     campaign, game = played.kind.campaign, played.game
     players = [*(seat.player for seat in played.seats), *(change.player for change in played.changes)]
     if campaign is None or game.acting or game.seats > 1 or set(players) != {HUMAN}:
@@ -104,7 +104,9 @@ class Campaigns:
         return self._folder / f"{game}{_ENDING}"
 
     def so_far(self, game: str) -> CampaignSoFar:
-        """How far a campaign has come. It changes nothing; what can't be read counts as nothing, and it says why."""
+        """Return the state of a campaign without changing it; an unreadable file counts as empty, and the reason is
+        given.
+        """
         path = self.path_of(game)
         try:
             return CampaignSoFar(_read(path).levels)
@@ -123,7 +125,7 @@ class Campaigns:
             return CampaignSoFar({}, error.message)
 
     def note(self, result: SoloResult) -> CampaignSoFar:
-        """Remember a game that has ended, once it is on the disk; raises SaveError if it can't be."""
+        """Record a finished game that is on disk; raises SaveError if it can't be written."""
         path = self.path_of(result.game)
         try:
             make_folder(path.parent)
@@ -155,7 +157,7 @@ class Campaigns:
         return CampaignSoFar(document.levels, problem)
 
     def _better(self, before: Mark | None, result: SoloResult) -> Mark:
-        """The mark with a result: it has the time of the game that was the best, or that first reached the target."""
+        """Return the better mark; its date is that of the best game, or of the first that reached the target."""
         if before is None:
             return Mark(result.total, result.reached, self._clock())
         if result.total <= before.best and before.reached >= result.reached:
@@ -164,7 +166,7 @@ class Campaigns:
 
 
 def _read(path: Path) -> CampaignDocument:
-    """The file of a campaign, or an empty one if there is none; raises SaveError."""
+    """Read a campaign file, or return an empty campaign if there is none; raises SaveError."""
     try:
         data = read_file(path, _LARGEST_FILE)
     except FileNotFoundError:
@@ -189,7 +191,7 @@ def _read(path: Path) -> CampaignDocument:
 
 
 class _Version(Struct):
-    """What every version of the file says of itself."""
+    """The header of every version of the file."""
 
     format: Literal["tadmor campaign"]
     version: Annotated[int, Meta(ge=1)]
@@ -200,7 +202,7 @@ def _damaged(path: Path, wrong: Message) -> _DamagedCampaign:
 
 
 def _good_copy(path: Path) -> CampaignDocument | None:
-    """The file before the last one, if it is there and whole."""
+    """Return the backup, if it exists and is whole."""
     backup = backup_of(path)
     try:
         return _read(backup) if backup.exists() else None
@@ -210,7 +212,7 @@ def _good_copy(path: Path) -> CampaignDocument | None:
 
 @contextmanager
 def _alone_with(path: Path) -> Iterator[None]:
-    """Nobody else writes the file meanwhile; raises SaveError if somebody does not come to an end with it."""
+    """Hold the lock of a campaign file; raises SaveError if another process does not release it."""
     lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=_PATIENCE, mode=PRIVATE_FILE)
     try:
         lock.acquire()

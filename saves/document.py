@@ -25,28 +25,29 @@ from rules.decode_errors import describe_error
 from rules.message import Message, message
 from saves.migrate import VERSION, CannotMigrate, migrate
 from saves.problems import DamagedSave, LogError, NewerSave
-from saves.text import LONGEST_WORD, excerpt, is_plain, plain
+from saves.text import MAX_TEXT_LENGTH, excerpt, is_plain, plain
 
 FORMAT: Literal["tadmor game"] = "tadmor game"
 PUBLIC_STORY: Literal["tadmor public story"] = "tadmor public story"
-"""What is written of a game whose secrets are left out."""
+"""Format of a game exported without its secrets."""
 HUMAN = "human"
 _THE_DOCUMENT = message("the document")
-LONGEST_NAME = 40
-"""Characters of a player's name."""
-LARGEST_FILE = 1_000_000
-"""Bytes. A long game has 30,000; whatever is larger than this is no game, and would take too long to replay."""
-TOO_LARGE = message("is far too large for a game (more than {most:,} bytes)", most=LARGEST_FILE)
+MAX_NAME_LENGTH = 40
+"""Largest number of characters in a player's name."""
+MAX_FILE_BYTES = 1_000_000
+"""Bytes. A long game has 30,000; a larger file is no game, and would take too long to replay."""
+TOO_LARGE = message("is far too large for a game (more than {most:,} bytes)", most=MAX_FILE_BYTES)
 LARGEST_COMPONENTS = 200_000
-"""Bytes of a player's own component file, ten times as many as the standard set has. As JSON it may have twice as many,
-and a long game still fits in beside it."""
+"""Bytes of a player's own component file, ten times the standard set. As JSON it may have twice as many, and a long
+game still fits in beside it.
+"""
 Moment: TypeAlias = Annotated[datetime, Meta(tz=True)]
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
-MOST_SECONDS = 9_999_999_999
-"""Since a game began, as many as a log line has room for."""
+MAX_SECONDS = 9_999_999_999
+"""Largest number of seconds since the beginning that fits into a log line."""
 _DIGEST_DIGITS = 4
 _BETWEEN = "; "
-"""Between two actions of a line. No notation has it."""
+"""Separator of actions in a line; no notation contains it."""
 _LINE = re.compile(r"([0-9]{1,10}) ([0-9]) (.+)")
 _ACTION = re.compile(r"(.+) ([0-9a-f]{4})")
 _BYTE = re.compile(r" \(byte (\d+)\)")
@@ -55,25 +56,25 @@ _encode = msgspec.json.Encoder().encode
 
 
 class SeatInfo(Struct, forbid_unknown_fields=True):
-    """Who sits there: a name, and `human` or the name of a bot."""
+    """The occupant of a seat: a name, and `human` or the name of a bot."""
 
     name: str
     player: str = HUMAN
 
 
 class SeatChange(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A seat that changed hands: after how many actions, and who sat there until then."""
+    """A change of a seat's occupant: the number of actions before it, and the previous occupant."""
 
     after: Count
     seat: Count
     name: str
     player: str
     agreed: tuple[str, ...] = ()
-    """The names of those who let a bot play because whoever sat there stayed away; nobody if he left by himself."""
+    """Names of the players who let a bot replace an absent player; empty if the player left the seat themselves."""
 
 
 class ComponentSet(Struct, forbid_unknown_fields=True):
-    """The components that the game is played with; `own` is the text of a player's own file."""
+    """The components of the game; `own` is the text of a player's own file."""
 
     name: str
     digest: str
@@ -81,7 +82,7 @@ class ComponentSet(Struct, forbid_unknown_fields=True):
 
 
 class Summary(Struct, forbid_unknown_fields=True):
-    """What a list of games shows, so that it need not replay them."""
+    """The data that lists of games show, so that they need not replay them."""
 
     progress: Progress
     actions: Count
@@ -95,7 +96,7 @@ class Document(Struct, forbid_unknown_fields=True, kw_only=True):
     program: str
     game: str
     rules: Annotated[int, Meta(ge=1)]
-    """The version of the game's rules that the digests were made with."""
+    """Version of the game's rules with which the digests were made."""
     id: str
     title: str
     begun: Moment
@@ -103,29 +104,29 @@ class Document(Struct, forbid_unknown_fields=True, kw_only=True):
     components: ComponentSet
     options: dict[str, Any]
     seats: list[SeatInfo]
-    """Who sits there now."""
+    """The current occupants."""
     changes: list[SeatChange] = []
-    """The seats that changed hands, in the order in which they did."""
+    """Changes of occupants, in their order."""
     summary: Summary
     state: str
-    """The digest of the state that the log leads to."""
+    """Digest of the state at the end of the log."""
     undone: list[str] = []
-    """Actions that were taken back and can be done again, the next one last: whose and which, `2 place camel x`."""
+    """Undone actions that can be redone, the next one last: seat and action, `2 place camel x`."""
     log: list[str] = []
 
 
 class LogEntry(Struct, frozen=True):
-    """An action that was taken."""
+    """An action in the log."""
 
     seconds: int
-    """Since the game began."""
+    """Seconds since the game began."""
     seat: Seat
     text: str
     digest: str
 
 
 class Undone(NamedTuple):
-    """An action that was taken back."""
+    """An undone action."""
 
     seat: Seat
     text: str
@@ -135,12 +136,12 @@ def write_undone(undone: Iterable[Undone]) -> list[str]:
     return [f"{one.seat} {one.text}" for one in undone]
 
 
-def chain(last: int, events: Iterable[Event]) -> int:
-    """The digest after some more events."""
+def extend_digest(last: int, events: Iterable[Event]) -> int:
+    """Return the digest after more events."""
     return crc32(_encode(list(events)), last)
 
 
-def short(digest: int) -> str:
+def shorten_digest(digest: int) -> str:
     return f"{digest:08x}"[:_DIGEST_DIGITS]
 
 
@@ -149,20 +150,20 @@ def state_digest(state: bytes) -> str:
 
 
 def write_log(goes: Iterable[Sequence[LogEntry]]) -> list[str]:
-    """A line for each go."""
+    """Return one line for each go."""
     return [
         f"{go[0].seconds} {go[0].seat} " + _BETWEEN.join(f"{entry.text} {entry.digest}" for entry in go) for go in goes
     ]
 
 
 class LogReader:
-    """The entries of a log, one after the other; raises LogError at the first line that can't be read."""
+    """Iterator over the entries of a log; raises LogError at the first line that can't be read."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self.line = 0
-        """The number of the line that was read last."""
+        """Number of the last line read."""
         self.text = ""
-        """The action that was read last."""
+        """The last action read."""
         self._lines = lines
 
     def __iter__(self) -> Iterator[LogEntry]:
@@ -209,16 +210,16 @@ def read_document(data: bytes) -> Document:
             None, message("has a wrong value: {fault}", fault=describe_error(error, _THE_DOCUMENT))
         ) from None
     _check_changes(document)
-    # Earlier versions called a set after any file name. Nothing depends on it, and such games must open too.
-    document.components.name = plain(excerpt(document.components.name, LONGEST_WORD))
+    # Earlier versions named a set after any file name. Nothing depends on it, and such games must open too.
+    document.components.name = plain(excerpt(document.components.name, MAX_TEXT_LENGTH))
     for where, word in _words(document):
-        if not is_plain(word) or len(word) > LONGEST_WORD:
+        if not is_plain(word) or len(word) > MAX_TEXT_LENGTH:
             raise DamagedSave(None, message("has a wrong value: a text that can't be shown, at {where}", where=where))
     return document
 
 
 def _check_changes(document: Document) -> None:
-    """A seat that changed hands must be one of this game, and nothing changes before what changed earlier."""
+    """Check that changes of seats name seats of this game, in order."""
     last = 0
     for number, change in enumerate(document.changes):
         if change.seat >= len(document.seats) or change.after < last:
@@ -229,7 +230,7 @@ def _check_changes(document: Document) -> None:
 
 
 def _read_json(data: bytes) -> Any:
-    if len(data) > LARGEST_FILE:
+    if len(data) > MAX_FILE_BYTES:
         raise DamagedSave(None, TOO_LARGE)
     data = data.removeprefix(_BYTE_ORDER_MARK)
     if not data.strip():
@@ -262,7 +263,7 @@ def _line_of(data: bytes, byte: int) -> int:
 
 
 def _words(document: Document) -> Iterator[tuple[str, str]]:
-    """The short texts of a document that are shown as they are, and where they stand."""
+    """Yield the short texts of a document that are shown as they are, with their places."""
     for name in ("program", "game", "id", "title"):
         yield name, getattr(document, name)
     yield "components.digest", document.components.digest

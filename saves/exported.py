@@ -1,4 +1,4 @@
-"""A game written to a place of the player's choice, from where it can be put on the shelf again."""
+"""Export of a game to a folder of the player's choice, from where it can be imported again."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from pathlib import Path
 
 from rules.message import Value, message
 from saves.atomic import make_folder, sync_folder
-from saves.document import LARGEST_FILE
+from saves.document import MAX_FILE_BYTES
 from saves.problems import CannotWrite, reason
 
 
 def write_export(typed: str, game: Path, data: bytes) -> Path:
-    """Write a document into the folder that somebody typed, under the name of the game's own file or one like it.
+    """Write a document into a folder named by the player, under the game's file name or a similar one.
 
-    No file that is there is touched. Raises CannotWrite.
+    Existing files are never touched. Raises CannotWrite.
     """
     if not typed.strip():
         raise CannotWrite(message("Please name a folder, for example ~/games."))
-    if len(data) > LARGEST_FILE:
+    if len(data) > MAX_FILE_BYTES:
         raise CannotWrite(message("The game has grown too large: it could never be opened again."))
     try:
         folder = Path(typed.strip()).expanduser().absolute()

@@ -1,4 +1,4 @@
-"""How files are opened: what is read never keeps us waiting, and what is made is private and was not there before."""
+"""Safe opening of files: reading never blocks, and new files are private and never replace another."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from rules.message import Message, message
 
-# Windows has no such flags, and needs one that nobody else has.
+# Windows lacks these flags, and needs one that other systems do not have.
 _DO_NOT_WAIT = getattr(os, "O_NONBLOCK", 0)
 _NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 _BYTES = getattr(os, "O_BINARY", 0)
@@ -24,7 +24,7 @@ _OTHERS = 0o077
 
 
 class FileProblem(OSError):
-    """Something that the system would not mind, but we do; `told` says what, as a part of a sentence."""
+    """A file that the system would accept, but we do not; `told` is the reason as a part of a sentence."""
 
     def __init__(self, number: int, told: Message, path: Path) -> None:
         super().__init__(number, str(told), str(path))
@@ -32,21 +32,21 @@ class FileProblem(OSError):
 
 
 class NotAFile(FileProblem):
-    """There is a pipe, a device or the like where a file should be."""
+    """A pipe, a device or the like in place of a file."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(errno.EINVAL, message("it is no regular file"), path)
 
 
 class TooLarge(FileProblem):
-    """A file has more bytes than it may have."""
+    """A file with more bytes than allowed."""
 
     def __init__(self, path: Path, most: int) -> None:
         super().__init__(errno.EFBIG, message("it has more than {most:,} bytes", most=most), path)
 
 
 class TooManyPutAside(FileProblem):
-    """Every name that a file could be put aside under is taken."""
+    """All names for moved files are taken."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(errno.EEXIST, message("there are too many files put aside"), path)
@@ -56,10 +56,10 @@ class TooManyPutAside(FileProblem):
 
 
 def read_file(path: Path, most: int, *, streams: bool = False) -> bytes:
-    """All of a file that may have so many bytes; raises OSError, also for whatever is no regular file.
+    """Read a file of at most `most` bytes; raises OSError, also for anything but a regular file.
 
-    With `streams` pipes and devices are read too, for a name that the user has just given. A pipe into which nobody
-    writes is empty then, and does not keep us waiting either.
+    With `streams`, pipes and devices are read too, for a name given by the user. A pipe without a writer is empty then,
+    and does not block either.
     """
     with open_file(path, streams=streams) as file:
         data = file.read(most + 1)
@@ -69,7 +69,7 @@ def read_file(path: Path, most: int, *, streams: bool = False) -> bytes:
 
 
 def open_file(path: Path, *, streams: bool = False) -> BinaryIO:
-    """A file to be read, as `read_file` describes it."""
+    """Open a file for `read_file`."""
     handle = os.open(path, _READ)
     try:
         if not stat.S_ISREG(mode := os.fstat(handle).st_mode) and not stat.S_ISDIR(mode):
@@ -77,7 +77,7 @@ def open_file(path: Path, *, streams: bool = False) -> BinaryIO:
                 raise NotAFile(path)
             if _DO_NOT_WAIT:
                 os.set_blocking(handle, True)
-        return os.fdopen(handle, "rb")  # which refuses a folder, and says so
+        return os.fdopen(handle, "rb")  # which refuses a folder, with a clear error
     except BaseException:
         _close(handle)
         raise
@@ -87,7 +87,7 @@ def open_file(path: Path, *, streams: bool = False) -> BinaryIO:
 
 
 def make_file(path: Path) -> BinaryIO:
-    """A new file that only its owner may read; raises FileExistsError if anything has that name, even a link."""
+    """Create a file that only its owner may read; raises FileExistsError if anything has that name, even a link."""
     handle = os.open(path, _MAKE, PRIVATE_FILE)
     try:
         return os.fdopen(handle, "wb")
@@ -97,11 +97,11 @@ def make_file(path: Path) -> BinaryIO:
 
 
 def keep_private(folder: Path, is_ours: Callable[[str], bool]) -> None:
-    """Take from everybody else what earlier versions let them do with a folder and with those files in it.
+    """Take away access of other users that earlier versions granted to a folder and to its files.
 
-    What belongs to another user, and what can't be changed, stays as it is.
+    Files of another user, and files that can't be changed, stay as they are.
     """
-    if not hasattr(os, "geteuid"):  # no such rights on this system
+    if not hasattr(os, "geteuid"):  # no such permissions on this system
         return
     with contextlib.suppress(OSError):
         _make_private(folder)
@@ -117,7 +117,7 @@ def _make_private(path: Path) -> None:
     with contextlib.suppress(OSError):
         handle = os.open(path, _READ | _NO_LINKS)
         try:
-            found = os.fstat(handle)  # of the very thing that is changed: another may have taken its name
+            found = os.fstat(handle)  # of the open file itself: another may have taken its name
             if _open_to_others(found):
                 os.fchmod(handle, stat.S_IMODE(found.st_mode) & ~_OTHERS)
         finally:

@@ -1,4 +1,4 @@
-"""From a file to a game: read it, replay its log, and say what is wrong with it. Nothing here writes."""
+"""Loading of games: read a file, replay its log, and report its faults. Nothing here writes."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.message import Message, Series, message
 from saves.atomic import backup_of
-from saves.document import LARGEST_FILE, TOO_LARGE, Document, LogReader, read_document, state_digest
+from saves.checkpoint import bring_up_to_date, summary_of
+from saves.document import MAX_FILE_BYTES, TOO_LARGE, Document, LogReader, read_document, state_digest
 from saves.files import NotAFile, TooLarge, read_file
 from saves.migrate import VERSION
 from saves.problems import DamagedSave, LogError, NewerSave, NoSuchSave, SaveError, reason
-from saves.snapshot import bring_up_to_date, summary_of
 from saves.timeline import Timeline
 
 
-class Loaded(Struct):
-    """A game from a file."""
+class LoadedGame(Struct):
+    """A game read from a file."""
 
     data: bytes
-    """The file as it is."""
+    """The file's content."""
     document: Document
     timeline: Timeline
 
 
-def load(path: Path, up_to: int | None = None) -> Loaded:
-    """Read a file and replay its game, all of it or so many actions; raises SaveError."""
+def load(path: Path, up_to: int | None = None) -> LoadedGame:
+    """Read a file and replay its game, all of it or `up_to` actions; raises SaveError."""
     try:
         return _load(path, up_to)
     except DamagedSave as damage:
-        raise with_good_copy(path, damage) from None
+        raise add_backup(path, damage) from None
 
 
-def look_at(path: Path) -> Document:
-    """What a file says of itself, without replaying the game; raises SaveError."""
+def load_document(path: Path) -> Document:
+    """Return a file's document without replaying the game; raises SaveError."""
     try:
         return _read(path)[1]
     except DamagedSave as damage:
-        raise with_good_copy(path, damage) from None
+        raise add_backup(path, damage) from None
 
 
-def with_good_copy(path: Path, damage: DamagedSave) -> DamagedSave:
-    """A damage, and whether there is a good copy beside the file: one that was replayed to its end."""
+def add_backup(path: Path, damage: DamagedSave) -> DamagedSave:
+    """Return the damage, with the backup if that can be replayed to its end."""
     backup = backup_of(path)
     try:
         return damage.beside(backup, len(_load(backup, None).timeline))
@@ -58,11 +58,11 @@ def with_good_copy(path: Path, damage: DamagedSave) -> DamagedSave:
 
 
 def replay(path: Path | None, document: Document, up_to: int | None = None) -> Timeline:
-    """Play a document through; raises DamagedSave, which says how far it is good.
+    """Replay a document; raises DamagedSave, which tells how many actions are good.
 
-    With the rules that it was played with, every action must bring about what it did then. With other rules the events
-    may have changed their form since, so the actions must be possible and lead to the same end; the document then tells
-    the game as it is played today.
+    With the rules of the document, every action must have the same events as then. With other rules the form of events
+    may have changed, so the actions must be legal and lead to the same end; the document is then updated to today's
+    rules.
     """
     timeline = Timeline(_start(path, document))
     kind = GAMES[document.game]
@@ -90,9 +90,9 @@ def replay(path: Path | None, document: Document, up_to: int | None = None) -> T
 
 
 def _same_end(document: Document, timeline: Timeline, kind: AnyKind) -> bool:
-    """Whether a game has come to where it was when it was saved.
+    """Return True if a replay ends in the saved position.
 
-    Where a state had other fields then, its digest says nothing, and the score must do.
+    If the state had other fields then, its digest can't be compared, and the score is.
     """
     if document.rules >= kind.state_version:
         return document.state in (state_digest(state) for state in _ends(document, timeline, kind))
@@ -101,19 +101,19 @@ def _same_end(document: Document, timeline: Timeline, kind: AnyKind) -> bool:
 
 
 def _ends(document: Document, timeline: Timeline, kind: AnyKind) -> Iterator[bytes]:
-    """The state at the end of a log; and the one where old rules waited for what today's do by themselves."""
+    """Yield the state at the end, and the one where old rules waited for what today's do automatically."""
     yield timeline.game.save_state()
     if document.rules != kind.rules_version and timeline.last is not None:
         yield kind.state_by_old_rules(document.rules, timeline.at(len(timeline) - 1), timeline.last.text)
 
 
-def _load(path: Path, up_to: int | None) -> Loaded:
+def _load(path: Path, up_to: int | None) -> LoadedGame:
     data, document = _read(path)
-    return Loaded(data, document, replay(path, document, up_to))
+    return LoadedGame(data, document, replay(path, document, up_to))
 
 
 def find_file(path: Path) -> None:
-    """See that there is a file; raises SaveError."""
+    """Check that a file exists; raises SaveError."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise NotAFile(path)
@@ -123,7 +123,7 @@ def find_file(path: Path) -> None:
 
 def _read(path: Path) -> tuple[bytes, Document]:
     try:
-        data = read_file(path, LARGEST_FILE)
+        data = read_file(path, MAX_FILE_BYTES)
     except TooLarge:
         raise DamagedSave(path, TOO_LARGE) from None
     except OSError as error:
@@ -168,7 +168,7 @@ def _other_program(document: Document) -> Message:
 
 
 def _start(path: Path | None, document: Document) -> AnyGame:
-    """The game at its beginning, with the components that it was played with."""
+    """Return the game at its beginning, with its own components."""
     kind = GAMES.get(document.game)
     if kind is None:
         raise DamagedSave(

@@ -1,8 +1,8 @@
-"""One writer for each game: a lock that dies with its process.
+"""One writer for each game: a lock that ends with its process.
 
-filelock asks the operating system for the lock (flock, or its like on Windows), so a killed process frees it, and a
-forked copy of a process does not keep it. The lock is on a file of its own beside the game, because the game's file is
-replaced with every action.
+filelock uses the operating system's locks (flock, or the equivalent on Windows), so a killed process frees its lock,
+and a forked copy of a process does not keep it. The lock is on a file of its own, because the game's file is replaced
+with every action.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from saves.files import PRIVATE_FILE, read_file
 from saves.problems import GameInUse
 
 _PATIENCE = 0.2
-"""Seconds; long enough to try again when the one before us is just removing the lock file."""
+"""Seconds; enough to retry while the previous owner removes the lock file."""
 _LARGEST_NOTE = 10_000
-"""Bytes of a note that says who is playing."""
+"""Bytes of the file that names the owner."""
 _NOT_ALLOWED = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 _NO_LOCKS_HERE = frozenset({errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL})
-"""A file system that has no locks still has games. Whatever another writer wrote is put aside and not lost."""
+"""Errors of a file system without locks. Games work there too: files of another writer are moved and not lost."""
 
 
 class Owner(Struct, frozen=True):
-    """Who is playing a game."""
+    """The process that plays a game."""
 
     user: str
     host: str
@@ -53,10 +53,10 @@ class GameLock:
             self._file, timeout=_PATIENCE, poll_interval=_PATIENCE / 10, thread_local=False, mode=PRIVATE_FILE
         )
         self._held: os.stat_result | None = None
-        """The lock file as it was when we took the lock; None if we do not have it."""
+        """The lock file when the lock was taken; None if it is not held."""
 
     def take(self) -> None:
-        """Have the lock at once or raise GameInUse, which says who has it; raises OSError if nobody can have it."""
+        """Take the lock at once; raises GameInUse, which names the owner, or OSError if locking is impossible."""
         try:
             self._acquire()
         except Timeout:
@@ -64,7 +64,7 @@ class GameLock:
         me = Owner(_user(), socket.gethostname(), os.getpid(), datetime.now(UTC).replace(microsecond=0))
         try:
             write_atomic(self._note, msgspec.json.encode(me), keep_last=False, lasting=False)
-        except OSError as error:  # only a courtesy to the others; but where no note can lie, no game can be saved
+        except OSError as error:  # only information for others; but where it can't be written, no game can be saved
             if error.errno in _NOT_ALLOWED:
                 self._release()
                 raise
@@ -78,16 +78,16 @@ class GameLock:
         self._held = os.stat(self._file)
 
     def renew(self) -> None:
-        """Have the lock again if somebody removed its file, which would let another process play too.
+        """Take the lock again if its file was removed, which would let another process play too.
 
-        Raises GameInUse if another process does by now.
+        Raises GameInUse if another process has it by now.
         """
         if not self._is_the_one_that_others_find():
             self._release()
             self.take()
 
     def free(self, *, for_ever: bool = False) -> None:
-        """Let the others have it; `for_ever` when there is no game any more."""
+        """Release the lock; with `for_ever` remove its file, because the game is gone."""
         if self._held is None:
             return
         with contextlib.suppress(OSError):

@@ -1,7 +1,7 @@
-"""Old formats: each version is turned into the next one, until it is today's.
+"""Migration of old formats, one version at a time.
 
-A change of the format raises VERSION and adds one function here. Nothing is ever removed: `tests/saves/released`
-holds files of every version that was released.
+A change of the format raises VERSION and adds one function here. Nothing is ever removed: `tests/saves/released` holds
+files of every released version.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def _seats_change_hands(raw: dict[str, Any]) -> dict[str, Any]:
-    """Format 2 remembers who sat where before; in format 1 everybody stayed."""
+    """Format 2 records previous occupants of seats; in format 1 they never changed."""
     return {**raw, "changes": []}
 
 
 def _rules_have_versions(raw: dict[str, Any]) -> dict[str, Any]:
-    """Format 3 remembers the version of the game's rules; before it there was only the first.
+    """Format 3 records the version of the game's rules; before there was only the first.
 
-    Its summary tells the progress as numbers; until then it was “turn 4” or “finished”, always of nine turns.
+    Its summary has the progress as numbers; until then it was “turn 4” or “finished”, always of nine turns.
     """
     summary = raw["summary"]
     turn = 9 if summary["over"] else int(summary["progress"].removeprefix("turn "))
@@ -32,20 +32,20 @@ def _rules_have_versions(raw: dict[str, Any]) -> dict[str, Any]:
 
 
 MIGRATIONS: Mapping[int, Migration] = {1: _seats_change_hands, 2: _rules_have_versions}
-"""For each version before this one: how to make the next version of it.
+"""For each older version the function that produces the next one.
 
-A migration may trust nothing; what it can't read makes it raise LookupError, TypeError, ValueError or AttributeError.
+A migration trusts nothing; for what it can't read it raises LookupError, TypeError, ValueError or AttributeError.
 """
 
 
 class CannotMigrate(MessageError):
-    """An old document is not what its version should be."""
+    """An old document that does not fit its version."""
 
 
 def migrate(
     raw: dict[str, Any], version: int, migrations: Mapping[int, Migration] | None = None, goal: int = VERSION
 ) -> dict[str, Any]:
-    """Bring a document of an old version up to the goal, step by step; raises CannotMigrate."""
+    """Migrate a document to the goal, step by step; raises CannotMigrate."""
     steps = MIGRATIONS if migrations is None else migrations
     while version < goal:
         try:

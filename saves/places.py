@@ -1,4 +1,4 @@
-"""Where games are kept."""
+"""The folders of saved games."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ HOME_VARIABLE = "TADMOR_HOME"
 
 
 def data_folder(chosen: Path | None = None) -> Path:
-    """The folder for games: the one that was chosen, or TADMOR_HOME, or the user's data folder of this system."""
+    """Return the folder for games: the chosen one, or TADMOR_HOME, or the system's data folder."""
     if chosen is not None:
-        return expanded(chosen)
+        return expand_home(chosen)
     if home := home_folder():
         return home
     from platformdirs import user_data_path
@@ -20,11 +20,11 @@ def data_folder(chosen: Path | None = None) -> Path:
 
 
 def home_folder() -> Path | None:
-    """The one folder for everything that TADMOR_HOME names, if it does."""
+    """Return the folder that TADMOR_HOME names for all files, if it is set."""
     home = os.environ.get(HOME_VARIABLE)
-    return expanded(Path(home)) if home else None
+    return expand_home(Path(home)) if home else None
 
 
-def expanded(path: Path) -> Path:
-    """A path as a shell would read it: `~` is the user's home. A shell leaves that to us in `--option=~/x`."""
+def expand_home(path: Path) -> Path:
+    """Expand `~` to the user's home, which a shell does not do in `--option=~/x`."""
     return Path(os.path.expanduser(path))

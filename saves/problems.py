@@ -1,4 +1,4 @@
-"""What can go wrong with a saved game. Each problem is one sentence: what is wrong, where, and what can be done."""
+"""Errors of saved games. Each message is one sentence: the fault, its place, and what can be done."""
 
 from __future__ import annotations
 
@@ -15,17 +15,19 @@ _IMPORTED = message("The imported text")
 
 
 class SaveError(MessageError):
-    """A saved game can't be read, written or had. The message is a sentence for the player, harmless to a terminal."""
+    """A saved game can't be read, written or opened. The message is a sentence for the player, without control
+    characters.
+    """
 
     def __init__(self, message: Message) -> None:
-        super().__init__(harmless(message))
+        super().__init__(sanitize_message(message))
 
 
 class DamagedSave(SaveError):
     """A file that is no whole game. It is left as it is, for ever.
 
-    `wrong` goes on after the name of the file. `good_actions` says how many actions from the beginning can be trusted
-    (None: the file tells no game at all), and `backup` is the last good copy beside it, if there is one, with
+    `wrong` continues after the name of the file. `good_actions` is the number of actions from the beginning that can be
+    trusted (None: the file is no game at all), `backup` the last good copy beside it, if there is one, with
     `backup_actions` in it. `remedies` are other things that can be done.
     """
 
@@ -40,7 +42,7 @@ class DamagedSave(SaveError):
         remedies: Iterable[Message] = (),
     ) -> None:
         self.path = path
-        self.wrong = harmless(wrong)
+        self.wrong = sanitize_message(wrong)
         self.good_actions = good_actions
         self.backup = backup
         self.backup_actions = backup_actions
@@ -48,7 +50,7 @@ class DamagedSave(SaveError):
         super().__init__(self._sentence())
 
     def beside(self, backup: Path, actions: int) -> DamagedSave:
-        """The same damage, and a good copy was found."""
+        """Return the same damage with a backup."""
         return DamagedSave(
             self.path,
             self.wrong,
@@ -93,7 +95,7 @@ class DamagedSave(SaveError):
 
 
 class NewerSave(SaveError):
-    """A file of a format that this program does not know yet."""
+    """A file of a format unknown to this program."""
 
     def __init__(self, path: Path | None, version: int, known: int) -> None:
         self.version = version
@@ -109,7 +111,7 @@ class NewerSave(SaveError):
 
 
 class LogError(MessageError):
-    """A log can't be followed or leads elsewhere; the message says how, as the rest of a sentence about the file."""
+    """A log that can't be followed or has another result; the message continues a sentence about the file."""
 
 
 class GameInUse(SaveError):
@@ -117,7 +119,7 @@ class GameInUse(SaveError):
 
 
 class CannotWrite(SaveError):
-    """Something could not be written. `why` is what the system said, as a part of a sentence."""
+    """A failed write. `why` is the system's reason, as a part of a sentence."""
 
     def __init__(self, message: Message, why: Value = "") -> None:
         self.why = why
@@ -125,22 +127,22 @@ class CannotWrite(SaveError):
 
 
 class CannotUndo(SaveError):
-    """There is nothing to take back, or it may not be taken back."""
+    """Nothing to undo, or undo is not allowed."""
 
 
 class NoSuchSave(SaveError):
-    """No saved game, or more than one, answers to that name."""
+    """No saved game, or more than one, has that name."""
 
 
 def reason(error: OSError) -> Value:
-    """What the system says, in a few words."""
+    """Return the system's reason in a few words."""
     if isinstance(error, FileProblem):
         return error.told
     return error.strerror or str(error) or type(error).__name__
 
 
 def _either(ways: Iterable[Message]) -> Value:
-    """Two and two: there are commas in them, so they can't stand between them."""
+    """Join in pairs: the parts contain commas, so that commas can't separate them."""
     first, *others = ways
     return reduce(lambda sofar, way: OrList((sofar, way)), others, cast(Value, first))
 
@@ -149,8 +151,8 @@ def _called(path: Path | None) -> Value:
     return path.name if path else _IMPORTED
 
 
-def harmless(message: Message) -> Message:
-    """A message whose values have a mark in place of each character that a terminal would obey."""
+def sanitize_message(message: Message) -> Message:
+    """Return a message with a mark in place of each control character in its values."""
     values = {key: _harmless(value) for key, value in message.values.items()}
     return Message(message.text, values, message.many, message.n, message.context)
 
@@ -160,7 +162,7 @@ def _harmless(value: Value) -> Value:
         case str():
             return plain(value)
         case Message():
-            return harmless(value)
+            return sanitize_message(value)
         case AndList(values) | OrList(values) | Series(values):
             return type(value)(tuple(map(_harmless, values)))
         case Name(kind, text):

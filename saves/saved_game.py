@@ -1,7 +1,7 @@
-"""A game being played, or watched, and its file: whatever is done is on the disk before anything else happens.
+"""A game with its file, being played or watched: every action is on disk before anything else happens.
 
-Something is done on a draft, the draft is written, and only then the game becomes what the draft is. So nobody can see
-or answer what may still be lost. Whoever plays may wait for the disk, or let a thread beside it write (`write_beside`).
+An action is applied to a draft, the draft is written, and only then the game becomes equal to the draft. So players
+never see or answer what may still be lost. The caller waits for the disk, or a thread writes (`write_in_background`).
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from msgspec.structs import replace
 
 from rules.message import Value, message
 from saves.atomic import put_aside, write_atomic
+from saves.checkpoint import bring_up_to_date
 from saves.document import (
-    LARGEST_FILE,
-    MOST_SECONDS,
+    MAX_FILE_BYTES,
+    MAX_SECONDS,
     Document,
     LogEntry,
     SeatChange,
@@ -33,20 +34,19 @@ from saves.files import NotAFile, TooLarge, read_file
 from saves.lock import GameLock
 from saves.played_game import PlayedGame, do_nothing
 from saves.problems import CannotWrite, SaveError, reason
-from saves.snapshot import bring_up_to_date
 from saves.timeline import Timeline
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-    from saves.beside import Beside
+    from saves.background_writer import BackgroundWriter
 
 Clock = Callable[[], datetime]
 _Past: TypeAlias = tuple[list[LogEntry], list[Undone], list[SeatChange], str]
-"""All that people did with a game: actions, what was taken back, seats that changed hands, the title."""
+"""Everything that was done in a game: actions, undone actions, changes of seats, the title."""
 
-NEARLY_FULL = LARGEST_FILE * 3 // 4
-"""Bytes from which on it is told that a file has a limit. No game comes near it by being played."""
+NEARLY_FULL_BYTES = MAX_FILE_BYTES * 3 // 4
+"""Bytes above which the player is warned of the limit. No game comes near it by normal play."""
 
 
 def now() -> datetime:
@@ -54,30 +54,30 @@ def now() -> datetime:
 
 
 class _Outcome(Struct, frozen=True):
-    """What came of an attempt to write."""
+    """The result of an attempt to write."""
 
     written: bool = False
-    """False where it failed, and where the file was good already."""
+    """False if it failed, and if the file was up to date already."""
     why_not: Value | None = None
-    """What went wrong, if something did."""
+    """The reason of a failure."""
     aside: Path | None = None
-    """Where a file lies that somebody else put in the place of ours."""
+    """New path of a foreign file that was in the place of ours."""
 
 
 class _Writing:
-    """A document on its way to the disk."""
+    """A document being written."""
 
     def __init__(self, document: Document, draft: PlayedGame | None, then: Callable[[], None]) -> None:
         self.document = document
         self.draft = draft
-        """What the game becomes when it is written; None: it stays as it is."""
+        """The game after the write; None: it stays as it is."""
         self.then = then
         self.data = write_document(document)
         self.future: Future[_Outcome] | None = None
 
 
 class SavedGame(PlayedGame):
-    """One game with its file. With a lock it can be played; without one it can only be looked at."""
+    """One game with its file. With a lock it can be played; without one it is read-only."""
 
     def __init__(
         self,
@@ -88,31 +88,31 @@ class SavedGame(PlayedGame):
         clock: Clock = now,
         data: bytes | None = None,
     ) -> None:
-        """`data` is the file as it was read; None: there is none yet."""
+        """`data` is the file's content; None if there is no file yet."""
         super().__init__(document.game, timeline, document.seats, document.changes, document.id)
         self.path = path
         self.unsaved: CannotWrite | None = None
-        """Why the file could not be written; the next action tries again."""
+        """The error of the last write; the next action tries again."""
         self.elsewhere = ""
-        """Where the game was written because its own file can't be; nothing once that one is good again."""
+        """Place of a copy, made because the file itself can't be written; empty once it can."""
         self.put_aside: Path | None = None
-        """Where a file lies that somebody else put in the place of ours."""
-        self.when_tried: Callable[[], None] = do_nothing
-        """Is called after each attempt to write the file."""
+        """New path of a foreign file that was in the place of ours."""
+        self.on_write_attempt: Callable[[], None] = do_nothing
+        """Called after each attempt to write the file."""
         self._document = document
         self._lock = lock
         self._clock = clock
         self._ours = [] if data is None else [data]
-        """What the file may be if nobody else has touched it: the last one written, and those that were tried since."""
+        """Contents that the file may have if no other program touched it: the last one written, and attempts since."""
         self._size = 0 if data is None else len(data)
         self._safe = self._past()
-        self._beside: Beside | None = None
+        self._beside: BackgroundWriter | None = None
         self._under_way: _Writing | None = None
         self._waiting: deque[Callable[[], None]] = deque()
-        """What is to be done when nothing is being written any more, in this order."""
+        """Functions to call when nothing is being written any more, in order."""
 
-    def write_beside(self, beside: Beside) -> None:
-        """Write in a thread from now on: what is committed counts later, and nobody waits for it."""
+    def write_in_background(self, beside: BackgroundWriter) -> None:
+        """Write in a thread from now on: commits take effect later, and the caller does not wait."""
         self._beside = beside
 
     def __enter__(self) -> Self:
@@ -122,9 +122,9 @@ class SavedGame(PlayedGame):
         self.close()
 
     def close(self) -> None:
-        """Let others play this game, after all that is being written; those who wait for that are told no more.
+        """Finish writing and let other processes play this game; waiting callbacks are dropped.
 
-        What is not saved yet is tried once more; `at_risk` tells if that failed too.
+        Unsaved actions are tried once more; `at_risk` is True if that failed too.
         """
         if self._lock is None:
             return
@@ -142,11 +142,11 @@ class SavedGame(PlayedGame):
             self._lock.free()
             self._lock = None
 
-    # --- asking
+    # --- queries
 
     @property
     def document(self) -> Document:
-        """The document as it stands; if `unsaved` is set, the file is behind it."""
+        """The document of the game as it stands; if `unsaved` is set, the file is behind it."""
         return self._document
 
     @property
@@ -159,32 +159,32 @@ class SavedGame(PlayedGame):
 
     @property
     def is_writing(self) -> bool:
-        """Whether the thread beside us is at work, for a draft or only to make sure."""
+        """True while the thread writes, for a draft or to check the file."""
         return self._under_way is not None
 
     def wait_for_disk(self) -> None:
-        """Wait until the disk is done, in any thread; what came of it is taken in where the game is played."""
+        """Wait in any thread until the disk is done; the result is processed in the game's thread."""
         if (writing := self._under_way) is not None and writing.future is not None:
             writing.future.exception()
 
     @property
-    def nearly_full(self) -> bool:
-        """Whether the file is so large that it may outgrow what can be opened again."""
-        return self._size > NEARLY_FULL
+    def is_nearly_full(self) -> bool:
+        """True if the file is close to the size that can't be opened again."""
+        return self._size > NEARLY_FULL_BYTES
 
     @property
     def size(self) -> int:
-        """Bytes of the game when it was written or read last, or would have been."""
+        """Bytes of the game when it was last written or read, or should have been."""
         return self._size
 
     @property
     def at_risk(self) -> bool:
-        """Whether something that was done is nowhere but in memory: neither in the file nor written elsewhere."""
+        """True if a change is only in memory: neither in the file nor written elsewhere."""
         return self._past() != self._safe
 
     @property
     def actions_at_risk(self) -> int:
-        """How many of the last actions are nowhere but in memory; what is at risk may also be no action at all."""
+        """Number of the last actions that are only in memory; other changes may be at risk, too."""
         now, safe = self.timeline.entries, self._safe[0]
         return len(now) - sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(now, safe, strict=False)))
 
@@ -199,9 +199,7 @@ class SavedGame(PlayedGame):
     # --- the disk
 
     def commit(self, draft: PlayedGame, then: Callable[[], None] = do_nothing) -> None:
-        """Write a draft, let the game become what it is, then go on. What goes wrong is kept in `unsaved`: the game
-        goes on all the same.
-        """
+        """Write a draft, make the game equal to it, then call `then`. After a failure the game goes on: `unsaved`."""
         self._check_playable()
         self._begin(_Writing(self._document_of(draft), draft, then), always=True)
 
@@ -217,13 +215,13 @@ class SavedGame(PlayedGame):
             self._end(writing)
 
     def save(self) -> None:
-        """Write the file as the game stands, and wait for that; what goes wrong is kept in `unsaved`."""
+        """Write the file and wait; a failure is kept in `unsaved`."""
         self._check_playable()
         self._begin(_Writing(self._document_of(self), None, do_nothing), always=True)
         self.finish()
 
-    def make_sure(self, then: Callable[[], None] = do_nothing) -> None:
-        """Try again if the file is behind, or if it is not as we left it; then `at_risk` tells whether all is well."""
+    def ensure_saved(self, then: Callable[[], None] = do_nothing) -> None:
+        """Write again if the file is behind or was changed by another program; `at_risk` is valid after that."""
         self.when_idle(partial(self._make_sure, then))
 
     def _make_sure(self, then: Callable[[], None]) -> None:
@@ -234,7 +232,7 @@ class SavedGame(PlayedGame):
             self._begin(_Writing(self._document_of(self), None, then), always=behind)
 
     def _begin(self, writing: _Writing, always: bool) -> None:
-        """Write now, or have it written; with `always` even if the file is as we left it."""
+        """Write now, or in the thread; with `always` even if the file is as we left it."""
         work = partial(self._attempt, writing.data, tuple(self._ours), always)
         self._ours.append(writing.data)
         if self._beside is not None:
@@ -249,7 +247,7 @@ class SavedGame(PlayedGame):
         self._take_in(writing, outcome)
 
     def _has_ended(self, writing: _Writing) -> None:
-        """Go on after something was written; whoever could not wait has done so already."""
+        """Process the result of a write, unless a caller that could not wait has done so already."""
         if self._under_way is writing:
             self._end(writing)
 
@@ -262,25 +260,25 @@ class SavedGame(PlayedGame):
         self._take_in(writing, outcome)
 
     def _take_in(self, writing: _Writing, outcome: _Outcome) -> None:
-        """What came of writing is known: the game goes on, whatever it was."""
+        """Process the result of a write; the game goes on, whatever it was."""
         if outcome.why_not is None and not outcome.written:
             self._ours.pop()
         else:
             self._become(writing)
             self._note(writing.data, outcome)
-            self.when_tried()
+            self.on_write_attempt()
         try:
             writing.then()
         finally:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Do what waits, until something is being written again."""
+        """Call the waiting functions, until something is being written again."""
         while self._waiting and self._under_way is None:
             try:
                 self._waiting.popleft()()
             except BaseException:
-                if self._beside is not None:  # the others have waited for something else
+                if self._beside is not None:  # the others waited for something else
                     self._beside.post(self._go_on)
                 raise
 
@@ -305,23 +303,23 @@ class SavedGame(PlayedGame):
             )
             self.unsaved = CannotWrite(told, outcome.why_not)
 
-    # --- in the thread that writes, if there is one
+    # --- in the writing thread, if there is one
 
     def _attempt(self, data: bytes, ours: tuple[bytes, ...], always: bool) -> _Outcome:
-        """Write the file; `ours` are those that may lie in its place if nobody else has touched it."""
+        """Write the file; `ours` are the contents it may have if no other program touched it."""
         if not always and self._in_place() == list(ours[-1:]):
             return _Outcome()
         aside: Path | None = None
         try:
             assert self._lock is not None
-            if len(data) > LARGEST_FILE:  # it could never be opened again
+            if len(data) > MAX_FILE_BYTES:  # it could never be opened again
                 raise SaveError(message("it has grown too large"))
             if self.path.parent.is_dir():
                 self._lock.renew()
                 if not self._is_ours(ours):
                     aside = put_aside(self.path, "replaced")
                 write_atomic(self.path, data, keep_last=aside is None)
-            else:  # somebody removed the folder with all that is in it
+            else:  # the folder was removed with all that is in it
                 write_atomic(self.path, data)
                 self._lock.renew()
         except OSError as error:
@@ -331,25 +329,25 @@ class SavedGame(PlayedGame):
         return _Outcome(written=True, aside=aside)
 
     def _is_ours(self, ours: tuple[bytes, ...]) -> bool:
-        """Whether the file is as we left it, or gone."""
+        """Return True if the file is as we left it, or missing."""
         try:
-            return read_file(self.path, LARGEST_FILE) in ours
+            return read_file(self.path, MAX_FILE_BYTES) in ours
         except FileNotFoundError:
             return True
         except (NotAFile, TooLarge):
             return False
 
     def _in_place(self) -> list[bytes]:
-        """What lies where our file should be; nothing, if it can't be read."""
+        """Return the file's content; empty if it can't be read."""
         try:
-            return [read_file(self.path, LARGEST_FILE)]
+            return [read_file(self.path, MAX_FILE_BYTES)]
         except OSError:
             return []
 
     # --- other places
 
     def export(self) -> bytes:
-        """The game as it stands, as a document that can be written anywhere and taken back."""
+        """Return the game as a document that can be written anywhere and imported again."""
         self._document = self._document_of(self)
         return write_document(self._document)
 
@@ -359,22 +357,22 @@ class SavedGame(PlayedGame):
         return document
 
     def write_elsewhere(self, folder: str) -> Path:
-        """Write the game into another folder, as an exported one; raises CannotWrite."""
+        """Export the game into another folder; raises CannotWrite."""
         target = write_export(folder, self.path, self.export())
-        self.is_elsewhere(str(target))
+        self.mark_written_elsewhere(str(target))
         return target
 
-    def is_elsewhere(self, place: str) -> None:
-        """All of the game was written to that place, so nothing is lost even if its own file stays behind."""
+    def mark_written_elsewhere(self, place: str) -> None:
+        """Record that the whole game was written to another place, so that nothing is at risk."""
         self.elsewhere = place
         self._safe = self._past()
-        self.when_tried()
+        self.on_write_attempt()
 
     def _check_playable(self) -> None:
-        """Nothing is done to a game before it is what was done to it last, so this waits for the disk if need be."""
+        """Raise SaveError if the game is read-only, and wait for the disk, so that changes come one after the other."""
         if self._lock is None:
             raise SaveError(message("This game is open to be watched, not to be played; open it to play."))
         self.finish()
 
     def _seconds(self) -> int:
-        return min(max(0, int((self._clock() - self._document.begun).total_seconds())), MOST_SECONDS)
+        return min(max(0, int((self._clock() - self._document.begun).total_seconds())), MAX_SECONDS)

@@ -1,4 +1,4 @@
-"""The games in a folder: what their files say of themselves, and which of them somebody means."""
+"""The games in a folder: the data in their files, and search by name."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from msgspec import Struct
 
 from rules.message import Message, Series, message, numbered_turn
 from saves.document import Document
-from saves.loading import look_at
+from saves.loading import load_document
 from saves.problems import NoSuchSave, SaveError, reason
 from saves.text import excerpt, plain
 
 ENDING = ".tadmor.json"
 
 
-class Shelved(Struct, frozen=True):
-    """A game in the list: what its file says, or what is wrong with the file."""
+class ListedGame(Struct, frozen=True):
+    """A game in the list: its document, or the fault of its file."""
 
     path: Path
     document: Document | None
@@ -25,7 +25,7 @@ class Shelved(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """As the file says, or the last word of its name, which was the id when it was made."""
+        """The id in the file, or the last word of its name, which was the id when the file was made."""
         return self.document.id if self.document else plain(self.path.name.removesuffix(ENDING).rpartition("-")[2])
 
     @property
@@ -45,23 +45,23 @@ class Shelved(Struct, frozen=True):
         )
 
     def begins_with(self, word: str) -> bool:
-        """Whether a word is the beginning of its title, or the title and more of how lists call it."""
+        """Return True if a word is the beginning of the title, or of the name in lists."""
         title = self.title.casefold()
         return title.startswith(word) or word.startswith(f"{title},")
 
 
-def games_in(folder: Path) -> list[Shelved]:
-    """All games of a folder, the one played last first; damaged files at the end."""
+def list_games(folder: Path) -> list[ListedGame]:
+    """Return all games of a folder, the last played first; damaged files at the end."""
     whole, broken = [], []
     for path in _files(folder):
         try:
-            document = look_at(path)
-        except NoSuchSave:  # thrown away since we looked into the folder
+            document = load_document(path)
+        except NoSuchSave:  # deleted since the folder was read
             continue
         except SaveError as error:
-            broken.append(Shelved(path, None, error.message))
+            broken.append(ListedGame(path, None, error.message))
         else:
-            whole.append((document.saved, path.name, Shelved(path, document)))
+            whole.append((document.saved, path.name, ListedGame(path, document)))
     whole.sort(key=lambda game: game[:2], reverse=True)
     return [shelved for _, _, shelved in whole] + broken
 
@@ -83,20 +83,20 @@ def _files(folder: Path) -> list[Path]:
 def _is_file(entry: os.DirEntry[str]) -> bool:
     try:
         return entry.is_file()
-    except OSError:  # a link that can't be followed; whoever reads it is told why
+    except OSError:  # a link that can't be followed; reading it tells the reason
         return True
 
 
-def lies_in(folder: Path, path: Path) -> bool:
-    """Whether a path is that of a game in a folder, by the look of it."""
+def is_game_in(folder: Path, path: Path) -> bool:
+    """Return True if a path is that of a game in a folder."""
     try:
         return path.name.endswith(ENDING) and os.path.samefile(path.parent, folder)
     except OSError:
         return False
 
 
-def matching(word: str, games: list[Shelved]) -> list[Shelved]:
-    """The games with that id, file name, title or beginning of one; the better ways to name one come first."""
+def find_matching(word: str, games: list[ListedGame]) -> list[ListedGame]:
+    """Return the games with that id, file name, title or beginning of one; an exact match excludes the others."""
     wanted = word.strip().casefold()
     found = [s for s in games if wanted in (s.id.casefold(), s.path.name.casefold())]
     found = found or [s for s in games if wanted == s.title.casefold()]
@@ -105,8 +105,8 @@ def matching(word: str, games: list[Shelved]) -> list[Shelved]:
     return found
 
 
-def only_one(word: str, found: list[Shelved], missing: Message) -> Path:
-    """The game that was found, if it is just one; raises NoSuchSave, with what helps if it is `missing`."""
+def pick_only(word: str, found: list[ListedGame], missing: Message) -> Path:
+    """Return the path of the only game found; raises NoSuchSave, with the advice `missing` if there is none."""
     if not found:
         raise NoSuchSave(message("There is no saved game “{word}”; {help}.", word=excerpt(word), help=missing))
     if len(found) > 1:

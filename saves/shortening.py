@@ -1,4 +1,4 @@
-"""Steps that cancel each other: a log has room for a few of them, and not for as many as somebody likes to press."""
+"""Removal of actions that cancel each other, which could otherwise fill a log."""
 
 from __future__ import annotations
 
@@ -9,32 +9,33 @@ from msgspec import Struct
 
 from rules.contract import RulesError, Seat
 from saves.timeline import Timeline
-from saves.undo import tells_something
+from saves.undo import reveals_or_uses_chance
 
-MOST_CANCELLED = 200
-"""Actions that cancel each other, from which on they are left out. In play there are a few, and they stay as they were:
-whatever has a number keeps it."""
+MAX_CANCELLED_ACTIONS = 200
+"""Number of cancelling actions from which they are removed. Normal play has a few, which stay, so that numbers of
+actions do not change.
+"""
 
 
 class Shortened(Struct, frozen=True):
-    """A past from which actions were left out that cancel each other."""
+    """A timeline without actions that cancel each other."""
 
     timeline: Timeline
     first: int
-    """The number of the first one that was left out."""
+    """Number of the first action removed."""
     numbers: Mapping[int, int]
-    """The new numbers of those after it that stay, by their old ones."""
+    """New numbers of the remaining actions after it, by their old numbers."""
 
 
-def shortened(timeline: Timeline, since: int) -> Shortened | None:
-    """The same game without the steps that cancel each other, if there are many after so many actions.
+def shorten(timeline: Timeline, since: int) -> Shortened | None:
+    """Return the game without cancelling actions, if there are many after the first `since` actions.
 
-    None if nothing is to be left out, or if the game would not be the same.
+    None if nothing is to be removed, or if the game would not be the same.
     """
     if timeline.last is None or not timeline.cancels(len(timeline)):
         return None
     gone = _cancelled(timeline, since)
-    if len(gone) < MOST_CANCELLED:
+    if len(gone) < MAX_CANCELLED_ACTIONS:
         return None
     first = min(gone)
     kept = [number for number in range(first, len(timeline) + 1) if number not in gone]
@@ -50,9 +51,9 @@ def shortened(timeline: Timeline, since: int) -> Shortened | None:
 
 
 def _cancelled(timeline: Timeline, since: int) -> set[int]:
-    """The numbers of the actions that cancel each other, since something was revealed or chance was used."""
+    """Return the numbers of cancelling actions since the last revelation or use of chance."""
     begin = len(timeline)
-    while begin > since and not tells_something(timeline.events_after(begin)):
+    while begin > since and not reveals_or_uses_chance(timeline.events_after(begin)):
         begin -= 1
     standing: dict[Seat, list[int]] = defaultdict(list)
     gone: set[int] = set()

@@ -1,4 +1,4 @@
-"""The shelf with all games: begin one, go on with one, look for one, copy, move and throw away."""
+"""The shelf of saved games: start, open, find, copy, move and delete them."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from rules.games import GAMES
 from rules.message import Message, Value, message
 from saves.atomic import backup_of, make_folder, put_aside, sweep, sync_folder, write_atomic
 from saves.campaign import Campaigns
+from saves.checkpoint import bring_up_to_date, summary_of
 from saves.document import (
     LARGEST_COMPONENTS,
-    LONGEST_NAME,
+    MAX_NAME_LENGTH,
     ComponentSet,
     Document,
     SeatInfo,
@@ -28,16 +29,15 @@ from saves.document import (
     write_document,
 )
 from saves.files import keep_private
-from saves.loading import find_file, load, look_at, replay
+from saves.loading import find_file, load, load_document, replay
 from saves.lock import GameLock
 from saves.played_game import PlayedGame, player_name, seats_at
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError, reason
 from saves.saved_game import Clock, SavedGame, now
-from saves.shelf import ENDING, Shelved, games_in, lies_in, matching, only_one
-from saves.snapshot import bring_up_to_date, summary_of
+from saves.shelf import ENDING, ListedGame, find_matching, is_game_in, list_games, pick_only
 from saves.text import one_line, plain
 from saves.timeline import Timeline
-from saves.titles import LONGEST_TITLE, copied, marked_title, salvaged, usual_title
+from saves.titles import MAX_TITLE_LENGTH, copy_title, default_title, mark_title, salvage_title
 
 _LISTED = message("“tadmor saves” lists them")
 _RESTORABLE = message("“tadmor saves restore” lists what can be brought back")
@@ -49,7 +49,7 @@ class Store:
     """The games in a folder."""
 
     def __init__(self, folder: Path, program: str, clock: Clock = now, words: Callable[[Message], str] = str) -> None:
-        """`words` puts the titles of new games into the language of whoever begins them."""
+        """`words` translates the titles of new games."""
         self.folder = folder / "games"
         self.trash = folder / "trash"
         self.campaigns = Campaigns(folder / "campaigns", clock)
@@ -60,7 +60,7 @@ class Store:
         for ours in (self.folder, self.trash):
             keep_private(ours, lambda name: ENDING in name)
 
-    # --- beginning and going on
+    # --- starting and opening
 
     def begin(
         self,
@@ -72,8 +72,9 @@ class Store:
         own_components: str = "",
         title: str = "",
     ) -> SavedGame:
-        """A new game, saved before the first decision; raises CannotWrite, or SaveError if it could not be reopened or
-        somebody's name can't be seen.
+        """Start a game, saved before the first decision.
+
+        Raises CannotWrite, or SaveError if it could not be reopened or a player's name is invisible.
         """
         kind = GAMES[game_name]
         components = components or kind.standard_components()
@@ -83,16 +84,13 @@ class Store:
         return self._put_on_shelf(game_name, timeline, seats, own_components, title)
 
     def keep(self, played: PlayedGame) -> SavedGame:
-        """A game that was played without a file, from its beginning on, is a usual one from now on; raises as `begin`.
-
-        It has to be played with the standard components.
-        """
+        """Save a game that was played in memory from its beginning, with the standard components; raises as `begin`."""
         return self._put_on_shelf(played.game_name, played.timeline, played.seats, "", "")
 
     def _put_on_shelf(
         self, game_name: str, timeline: Timeline, seats: Sequence[SeatInfo], own_components: str, title: str
     ) -> SavedGame:
-        """A game with what was done in it so far, saved before the next decision."""
+        """Save a game with its actions so far, before the next decision."""
         game = timeline.game
         people = [SeatInfo(player_name(seat.name), seat.player) for seat in seats]
         begun = self._clock()
@@ -101,7 +99,7 @@ class Store:
             game=game_name,
             rules=GAMES[game_name].rules_version,
             id="",
-            title=one_line(title, LONGEST_TITLE) or self._words(usual_title(begun, people)),
+            title=one_line(title, MAX_TITLE_LENGTH) or self._words(default_title(begun, people)),
             begun=begun,
             saved=begun,
             components=ComponentSet(plain(game.components.name), game.components.digest, own_components),
@@ -110,7 +108,7 @@ class Store:
             summary=summary_of(timeline),
             state=state_digest(game.save_state()),
         )
-        _see_that_it_can_be_reopened(document)
+        _check_reopens(document)
         path = self._place_for(document)
         try:
             make_folder(path.parent)
@@ -129,7 +127,7 @@ class Store:
         return saved
 
     def open(self, path: Path) -> SavedGame:
-        """Go on with a game; raises GameInUse if somebody else does, DamagedSave if the file is no whole game."""
+        """Open a game to play it; raises GameInUse if another process does, DamagedSave if the file is damaged."""
         lock = self._locked(path)
         try:
             loaded = load(path)
@@ -140,64 +138,64 @@ class Store:
         return SavedGame(path, loaded.document, loaded.timeline, lock, self._clock, loaded.data)
 
     def watch(self, path: Path, up_to: int | None = None) -> SavedGame:
-        """Look at a game without the right to play; `up_to` stops after so many actions, to read a damaged file."""
+        """Open a game read-only; `up_to` stops after that number of actions, to read a damaged file."""
         loaded = load(path, up_to)
         return SavedGame(path, loaded.document, loaded.timeline, None, self._clock)
 
     def newest(self) -> Path:
-        """The unfinished game that was played last."""
+        """Return the unfinished game that was played last."""
         for shelved in self.games():
             if shelved.document is not None and not shelved.document.summary.over:
                 return shelved.path
         raise NoSuchSave(message("There is no unfinished game to go on with; “tadmor new” begins one."))
 
-    # --- looking
+    # --- listing and finding
 
-    def games(self) -> list[Shelved]:
-        """All games, the one played last first; damaged files at the end."""
-        return games_in(self.folder)
+    def games(self) -> list[ListedGame]:
+        """Return all games, the last played first; damaged files at the end."""
+        return list_games(self.folder)
 
-    def look(self, path: Path) -> Shelved:
-        """What a file says of itself, without replaying the game."""
+    def look(self, path: Path) -> ListedGame:
+        """Return a file's data without replaying the game."""
         try:
-            return Shelved(path, look_at(path))
+            return ListedGame(path, load_document(path))
         except SaveError as error:
-            return Shelved(path, None, error.message)
+            return ListedGame(path, None, error.message)
 
     def find(self, word: str) -> Path:
-        """The game with that id, title, file name or beginning of one; `newest` is the unfinished one played last."""
+        """Return the game with that id, title, file name or beginning of one; `newest` is the last unfinished one."""
         if word == "newest":
             return self.newest()
         if os.sep in word and os.path.isfile(word):
             return Path(word)
-        return only_one(word, matching(word, self.games()), _LISTED)
+        return pick_only(word, find_matching(word, self.games()), _LISTED)
 
     def find_to_restore(self, word: str) -> Path:
-        """What that word names in the trash; or else on the shelf, where only damaged games can be restored."""
+        """Return the game of that name in the trash, or else a damaged one on the shelf."""
         if word == "newest" or (os.sep in word and os.path.isfile(word)):
             return self.find(word)
-        thrown_away = matching(word, self.thrown_away())
-        shelved = matching(word, self.games())
-        if thrown_away:
+        trashed_games = find_matching(word, self.trashed_games())
+        shelved = find_matching(word, self.games())
+        if trashed_games:
             shelved = [s for s in shelved if not self._is_whole(s.path)]
-        return only_one(word, thrown_away + shelved, _RESTORABLE)
+        return pick_only(word, trashed_games + shelved, _RESTORABLE)
 
-    def thrown_away(self) -> list[Shelved]:
-        """The games in the trash, in the order of `games`."""
-        return games_in(self.trash)
+    def trashed_games(self) -> list[ListedGame]:
+        """Return the games in the trash, in the order of `games`."""
+        return list_games(self.trash)
 
-    def is_thrown_away(self, path: Path) -> bool:
-        return lies_in(self.trash, path)
+    def is_in_trash(self, path: Path) -> bool:
+        return is_game_in(self.trash, path)
 
     def check(self, path: Path) -> SavedGame:
-        """Replay a game to its end; raises what is wrong with it."""
+        """Replay a game to its end; raises its fault."""
         return self.watch(path)
 
-    # --- keeping house
+    # --- changing
 
     def rename(self, path: Path, title: str) -> None:
-        """Give a game another title."""
-        line = one_line(title, LONGEST_TITLE)
+        """Change a game's title."""
+        line = one_line(title, MAX_TITLE_LENGTH)
         if not line:
             raise SaveError(message("A title needs at least one letter; nothing was changed."))
         with self.open(path) as saved:
@@ -206,14 +204,14 @@ class Store:
             raise _not_written(path, saved.unsaved.why)
 
     def duplicate(self, path: Path) -> Path:
-        """A second game with the same past, to try something else."""
+        """Copy a game with its log, to try something else."""
         document = load(path).document
-        document.title = marked_title(document.title, copied, self._words)
+        document.title = mark_title(document.title, copy_title, self._words)
         return self._put(document)
 
-    def throw_away(self, path: Path) -> Path:
-        """Move a game, and the copy kept beside it, to the trash folder; returns where it is now."""
-        self._see_that_it_is_on_the_shelf(path)
+    def move_to_trash(self, path: Path) -> Path:
+        """Move a game and its backup to the trash; returns its new path."""
+        self._check_on_shelf(path)
         lock = self._locked(path)
         gone = False
         try:
@@ -228,8 +226,8 @@ class Store:
             lock.free(for_ever=gone)
         return target
 
-    def bring_back(self, path: Path) -> Path:
-        """Move a game from the trash, and the copy kept beside it, back to the shelf; returns where it is now."""
+    def restore_from_trash(self, path: Path) -> Path:
+        """Move a game and its backup from the trash back to the shelf; returns its new path."""
         find_file(path)
         try:
             return self._moved(path, self.folder)
@@ -249,8 +247,8 @@ class Store:
         return target
 
     def restore_backup(self, path: Path) -> Path:
-        """Make the last good copy of a damaged game the game; returns the new name of the damaged file."""
-        self._see_that_it_is_on_the_shelf(path)
+        """Replace a damaged game by its backup; returns the new path of the damaged file."""
+        self._check_on_shelf(path)
         lock = self._locked(path)
         try:
             try:
@@ -272,7 +270,7 @@ class Store:
         return aside
 
     def salvage(self, path: Path) -> Path:
-        """A new game made of what is good in a damaged file, which is left as it is; returns the new one's place."""
+        """Create a game from the good part of a damaged file, which is left as it is; returns the new path."""
         try:
             load(path)
         except DamagedSave as damage:
@@ -284,7 +282,7 @@ class Store:
                 message("{name} is whole, so there is nothing to salvage; open it as it is.", name=path.name)
             )
         document, timeline = loaded.document, loaded.timeline
-        document.title = marked_title(document.title, salvaged, self._words)
+        document.title = mark_title(document.title, salvage_title, self._words)
         document.program = self._program
         bring_up_to_date(document, timeline, self._clock())
         document.seats = seats_at(document.seats, document.changes, len(timeline) + 1)
@@ -292,16 +290,16 @@ class Store:
         return self._put(document)
 
     def export(self, path: Path) -> bytes:
-        """The document of a whole game, to be written anywhere."""
+        """Return the document of a whole game, to be written anywhere."""
         return write_document(load(path).document)
 
-    def bring_in(self, data: bytes) -> Path:
+    def import_document(self, data: bytes) -> Path:
         """Put an exported game on the shelf, after checking all of it."""
         document = read_document(data)
         replay(None, document)
         return self._put(document)
 
-    # --- how it is done
+    # --- helpers
 
     def _put(self, document: Document) -> Path:
         path = self._place_for(document)
@@ -312,10 +310,10 @@ class Store:
         return path
 
     def _place_for(self, document: Document) -> Path:
-        """A file name that people recognise; gives the document an id that is free."""
+        """Return a recognisable file name; gives the document a free id."""
         names = unicodedata.normalize("NFKD", "-".join(seat.name for seat in document.seats).casefold())
         letters = "".join(letter for letter in names if not unicodedata.combining(letter))
-        slug = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:LONGEST_NAME].rstrip("-")
+        slug = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:MAX_NAME_LENGTH].rstrip("-")
         while True:
             document.id = _new_id()
             path = self.folder / f"{document.begun:%Y-%m-%d}-{slug or 'game'}-{document.id}{ENDING}"
@@ -336,9 +334,9 @@ class Store:
             raise _only_to_look_at(path, reason(error)) from None
         return lock
 
-    def _see_that_it_is_on_the_shelf(self, path: Path) -> None:
-        """Whatever else a name leads to is no business of ours."""
-        if not lies_in(self.folder, path):
+    def _check_on_shelf(self, path: Path) -> None:
+        """Raise SaveError for a path outside the shelf."""
+        if not is_game_in(self.folder, path):
             raise SaveError(
                 message(
                     "{name} is none of the games in {folder}, so it is left alone; “tadmor saves” lists them.",
@@ -409,8 +407,8 @@ def _not_brought_back(path: Path, why: Value, shelf: Path) -> CannotWrite:
     return CannotWrite(told, why)
 
 
-def _see_that_it_can_be_reopened(document: Document) -> None:
-    """A game that is begun must never be one that nothing can read again, or that outgrows its file."""
+def _check_reopens(document: Document) -> None:
+    """Check that a new game can be read again and does not outgrow its file."""
     if len(document.components.own.encode()) > LARGEST_COMPONENTS:
         raise SaveError(
             message(

@@ -1,8 +1,7 @@
-"""Text from files and keyboards, made harmless: a title must never move the cursor or change colours.
+"""Text from files and keyboards without control characters: a title must never move the cursor or change colours.
 
-What a terminal obeys is written down here and nowhere else. Whatever leaves the program passes one of these functions
-last: a standard stream (`tadmor_tui.terminal.streams`), a cell of the screen (`tadmor_tui.terminal.segments`), a line
-of JSON.
+Control characters are defined here and nowhere else. All output passes one of these functions last: a standard stream
+(`tadmor_tui.terminal.streams`), a cell of the screen (`tadmor_tui.terminal.segments`), a line of JSON.
 """
 
 from __future__ import annotations
@@ -10,27 +9,27 @@ from __future__ import annotations
 import re
 import unicodedata
 
-LONGEST_WORD = 200
-"""Characters that a title, a name or the like may have in a file."""
+MAX_TEXT_LENGTH = 200
+"""Largest number of characters in a title, a name or the like in a file."""
 MARK = "\N{REPLACEMENT CHARACTER}"
-"""Stands for a character that must not reach the terminal."""
+"""Replacement for a character that must not reach the terminal."""
 _LINE_CONTROLS = "\t\n"
 _OBEYED = "\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
-"""What a terminal would obey instead of showing it: controls, changes of direction, halves of characters."""
+"""Characters that a terminal obeys instead of showing: controls, changes of direction, surrogates."""
 _UNSEEN = "\xad\u180e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
-"""What shows nothing, or takes a cell on one terminal and none on another."""
+"""Characters that are invisible, or whose width differs between terminals."""
 _TAGS = "\U000e0000-\U000e00ff"
-"""A second, invisible alphabet; all that is lost with it are the flags of three countries."""
+"""A second, invisible alphabet; without it only the flags of three countries are lost."""
 
 _REFUSED = re.compile(f"[{_LINE_CONTROLS}{_OBEYED}]")
-"""In the words of a file. It can't grow: a file that could be opened once can be opened for ever."""
+"""Never shown in the texts of a file. It must not grow: a file that could be opened once must open for ever."""
 NEVER_SHOWN = re.compile(f"[{_LINE_CONTROLS}{_OBEYED}{_UNSEEN}{_TAGS}]")
 _NEVER_IN_LINES = re.compile(f"[{_OBEYED}{_UNSEEN}{_TAGS}]")
 
 _NO_INK = frozenset({"Cf", "Mn", "Me", "Zs"})
-"""Kinds of characters that show nothing by themselves: joiners, accents without a letter, spaces."""
+"""Unicode categories that are invisible by themselves: joiners, accents without a letter, spaces."""
 _BLANK = re.compile("[\u115f\u1160\u2800\u3164\uffa0\U000e0100-\U000e0fff]")
-"""Characters that count as letters or signs and show nothing either: fillers, a pattern without dots, unused tags."""
+"""Characters that count as letters or symbols but are invisible: fillers, a pattern without dots, unused tags."""
 
 
 def is_plain(text: str) -> bool:
@@ -38,21 +37,21 @@ def is_plain(text: str) -> bool:
 
 
 def plain(text: str) -> str:
-    """A text with a mark in place of each character that a terminal would obey; one line."""
+    """Return a text with a mark in place of each control character, on one line."""
     return text if text.isprintable() else NEVER_SHOWN.sub(MARK, text)
 
 
 def plain_lines(text: str) -> str:
-    """The same for lines, with their ends and tabs."""
+    """Return lines with a mark in place of each control character but line ends and tabs."""
     return _NEVER_IN_LINES.sub(MARK, text)
 
 
-def harmless_json(data: bytes) -> bytes:
-    """JSON that says the same, with an escape in place of each character that a terminal would obey.
+def sanitize_json(data: bytes) -> bytes:
+    """Return equivalent JSON with control characters escaped.
 
-    Halves of characters become marks: many readers refuse the whole of a text that has one, even as an escape.
+    Surrogates become marks: many readers refuse a whole text that has one, even as an escape.
     """
-    if data.isascii() and b"\x7f" not in data:  # the others of ASCII can't stand in JSON but as escapes
+    if data.isascii() and b"\x7f" not in data:  # the others of ASCII can stand in JSON only as escapes
         return data
     return _NEVER_IN_LINES.sub(_escape, data.decode("utf-8", "surrogatepass")).encode()
 
@@ -65,7 +64,7 @@ def _escape(found: re.Match[str]) -> str:
 
 
 def one_line(typed: str, longest: int) -> str:
-    """What somebody typed as a name or a title: one line, with single spaces, not too long, empty if nothing shows."""
+    """Return a typed name or title: one line, single spaces, not too long, empty if nothing is visible."""
     line = " ".join(NEVER_SHOWN.sub(" ", typed).split())[:longest].rstrip()
     return line if any(map(_shows, line)) else ""
 
@@ -75,5 +74,5 @@ def _shows(character: str) -> bool:
 
 
 def excerpt(text: str, longest: int = 60) -> str:
-    """The beginning of a text that may be long."""
+    """Return the beginning of a text that may be long."""
     return text if len(text) <= longest else text[: longest - 1] + "…"

@@ -1,4 +1,4 @@
-"""A game with its past: every position it went through, so that undo, redo and replay are a step and no more."""
+"""A game with its past: every position is kept, so that undo, redo and replay are one step."""
 
 from __future__ import annotations
 
@@ -10,49 +10,49 @@ from rules.contract import Action, AnyGame, Event, GoEnded, RulesError, Seat
 from rules.game_kind import AnyKind
 from rules.message import message
 from rules.replay import seat_and_action
-from saves.document import LogEntry, Undone, chain, short
+from saves.document import LogEntry, Undone, extend_digest, shorten_digest
 from saves.problems import CannotUndo, LogError
 from saves.text import excerpt
 
 
 class Moment(Struct):
-    """A position of the game, and what had happened by then."""
+    """A position of the game, and the action that led to it."""
 
     game: AnyGame
     digest: int
     entry: LogEntry | None
-    """The action that led here; None for the beginning."""
+    """The action that led here; None at the beginning."""
     events: Sequence[Event]
     cancels: bool = False
-    """Whether the action took back what its seat did last."""
+    """True if the action only reversed the last one of its seat."""
 
 
 class Timeline:
-    """The positions from the beginning until now, and the actions that were taken back.
+    """The positions from the beginning until now, and the undone actions.
 
     A copy of a game is small, because copies share what did not change, so each position is kept.
     """
 
     def __init__(self, game: AnyGame, opening: Sequence[Event] | None = None) -> None:
-        """`opening` is what happened before the first decision, if the game does not know it."""
+        """`opening` are the events before the first decision, if the game does not know them."""
         events = list(game.opening if opening is None else opening)
-        self._moments = [Moment(game.copy(), chain(0, events), None, events)]
+        self._moments = [Moment(game.copy(), extend_digest(0, events), None, events)]
         self._undone: list[Undone] = []
 
     def fork(self) -> Timeline:
-        """A second timeline with the same past, on which something can be tried; the positions are shared."""
+        """Return a second timeline with the same past for trials; the positions are shared."""
         other = Timeline.__new__(Timeline)
         other.adopt(self)
         return other
 
     def adopt(self, other: Timeline) -> None:
-        """Become the same as another timeline."""
+        """Become equal to another timeline."""
         self._moments = list(other._moments)
         self._undone = list(other._undone)
 
     @property
     def game(self) -> AnyGame:
-        """The game as it stands. Play on it only through the timeline."""
+        """The game as it stands. Apply actions only through the timeline."""
         return self._moments[-1].game
 
     @property
@@ -61,7 +61,7 @@ class Timeline:
 
     @property
     def goes(self) -> list[list[LogEntry]]:
-        """The actions go by go: a new one begins with another seat's action, and after one that ended a go."""
+        """The actions by go: a go begins with another seat's action, and after an action that ended a go."""
         goes: list[list[LogEntry]] = []
         ended = True
         for moment in self._moments[1:]:
@@ -74,48 +74,48 @@ class Timeline:
 
     @property
     def undone(self) -> Sequence[Undone]:
-        """What can be done again, the next one last."""
+        """The actions that can be redone, the next one last."""
         return self._undone
 
     def __len__(self) -> int:
-        """How many actions were taken."""
+        """Number of actions."""
         return len(self._moments) - 1
 
     def at(self, actions: int) -> AnyGame:
-        """A copy of the game as it was after so many actions."""
+        """Return a copy of the game after that number of actions."""
         return self._moments[actions].game.copy()
 
     def position(self, actions: int) -> AnyGame:
-        """The game as it was after so many actions, only to be looked at."""
+        """Return the game after that number of actions, read-only."""
         return self._moments[actions].game
 
     def entry(self, action: int) -> LogEntry:
-        """The action with that number; they are counted from 1."""
+        """Return the action with that number; the first is 1."""
         entry = self._moments[action].entry
         assert entry is not None
         return entry
 
     def text(self, action: int) -> str:
-        """The action with that number, as it is written."""
+        """Return the log entry with that number."""
         return self.entry(action).text
 
     def actor(self, action: int) -> Seat | None:
-        """Whose action has that number; None for the beginning."""
+        """Return the seat of the action with that number; None for the beginning."""
         entry = self._moments[action].entry
         return None if entry is None else entry.seat
 
     def cancels(self, action: int) -> bool:
-        """Whether the action with that number only took back what its seat did last."""
+        """Return True if the action with that number only reversed the last one of its seat."""
         return self._moments[action].cancels
 
     def events_after(self, actions: int) -> Sequence[Event]:
-        """What the action with that number brought about; number 0 is the opening."""
+        """Return the events of the action with that number; number 0 is the opening."""
         return self._moments[actions].events
 
-    # --- forwards
+    # --- forward
 
     def apply(self, seat: Seat, action: Action, seconds: int) -> Sequence[Event]:
-        """Take an action; raises IllegalAction and changes nothing."""
+        """Apply an action; raises IllegalAction and changes nothing."""
         events = self._step(seat, action, seconds)
         self._undone.clear()
         return events
@@ -124,13 +124,13 @@ class Timeline:
         now = self._moments[-1]
         game = now.game.copy()
         events = game.apply(seat, action)
-        digest = chain(now.digest, events)
-        entry = LogEntry(seconds, seat, game.write_action(action), short(digest))
+        digest = extend_digest(now.digest, events)
+        entry = LogEntry(seconds, seat, game.write_action(action), shorten_digest(digest))
         self._moments.append(Moment(game, digest, entry, events, action.cancels_last))
         return events
 
     def redo(self, seconds: int) -> Sequence[Event]:
-        """Do again what was taken back last."""
+        """Redo the action that was undone last."""
         if not self._undone:
             raise CannotUndo(message("There is nothing to do again."))
         try:
@@ -142,7 +142,7 @@ class Timeline:
         self._undone.pop()
         return events
 
-    # --- backwards
+    # --- back
 
     @property
     def last(self) -> LogEntry | None:
@@ -150,11 +150,11 @@ class Timeline:
         return self._moments[-1].entry
 
     def is_secret(self, action: int) -> bool:
-        """Whether the action with that number was a choice that others may not know."""
+        """Return True if the action with that number was a choice hidden from others."""
         return any(event.seen_by(None) != event and not event.chance for event in self._moments[action].events)
 
     def take_back(self, first: int, kept: Sequence[int] = ()) -> None:
-        """Take back all actions from that number on but those that are kept; whether that may be is asked elsewhere."""
+        """Undo all actions from that number on but those in `kept`, without asking whether that is allowed."""
         stay = [self.entry(number) for number in kept]
         gone = [self.entry(number) for number in range(len(self), first - 1, -1) if number not in kept]
         del self._moments[first:]
@@ -163,17 +163,17 @@ class Timeline:
             self._step(entry.seat, self.game.read_action(entry.text), entry.seconds)
 
     def forget_undone(self) -> None:
-        """What was taken back can't be done again from now on."""
+        """Drop the actions that could be redone."""
         self._undone.clear()
 
     # --- from a file
 
     def follow(self, entries: Iterable[LogEntry], kind: AnyKind, rules: int, up_to: int | None = None) -> list[int]:
-        """Replay a log that was played with that version of the rules; raises LogError at the first impossible action.
+        """Replay a log of that version of the rules; raises LogError at the first illegal action.
 
-        With today's version, also at the first action that brings about something else than then. With another one,
-        what today's rules do by themselves is left out. `up_to` stops after so many actions. Returns, for each number
-        of actions in the log, how many there are here.
+        With today's version, also at the first action whose events differ. With another version, actions that today's
+        rules do automatically are left out. `up_to` stops after that number of actions. Returns, for each number of
+        actions in the log, the number of actions here.
         """
         counts = [len(self)]
         last = ""
@@ -218,9 +218,9 @@ class Timeline:
         return counts
 
     def restore_undone(self, lines: Sequence[str], last: str, kind: AnyKind, rules: int) -> None:
-        """Take over what was taken back in an earlier sitting, after the `last` action of the log that was followed.
+        """Restore the undone actions of an earlier session, after the `last` action of the log.
 
-        Raises LogError if it can't be done again.
+        Raises LogError if they can't be redone.
         """
         game, events = self.game.copy(), self._moments[-1].events
         undone: list[Undone] = []

@@ -1,4 +1,4 @@
-"""What may be taken back, what goes back with it, and what forbids it."""
+"""Undo: what may be undone, what depends on it, and what forbids it."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from saves.timeline import Timeline
 
 
 class StepBack(Struct, frozen=True):
-    """A person's decision, with everything that goes back with it."""
+    """A person's decision, with everything that is undone with it."""
 
     number: int
-    """The number of the decision: from it on all actions go, but for those that are kept."""
+    """Number of the decision: all actions from it on are undone, except those kept."""
     entry: LogEntry
     """The decision itself."""
     answers: int
-    """How many actions of bots go back with it."""
+    """Number of bots' actions that are undone with it."""
     kept: tuple[int, ...]
-    """The numbers of the others' actions that were decided at the same time, and stay."""
+    """Numbers of other seats' simultaneous actions, which are kept."""
 
 
 def step_back(
@@ -33,18 +33,18 @@ def step_back(
     with_bots: bool = False,
     by: Seat | None = None,
 ) -> StepBack:
-    """What goes back if a person's last decision is taken back; raises CannotUndo with the reason why it can't be.
+    """Return what undoing a person's last decision takes back; raises CannotUndo with the reason.
 
-    Whoever decided last may take back his own decisions, one after the other, until another person has acted. What he
-    had no choice about goes back with the decision before it. The way back ends where something was revealed or chance
-    was used, where a seat changed hands, and at the other people's actions.
+    The person who decided last may undo their own decisions, one after the other, until another person has acted.
+    Actions without an alternative are undone with the decision before them. Undo stops where something was revealed or
+    chance was used, where a seat changed hands, and at other people's actions.
 
-    Bots' actions end it too, unless they were decided at the same time as the person's: those stay. `with_bots` takes
-    the bots' answers back as well, where only one person plays and they showed nothing of their hands. A choice that
-    others may not know is not named.
+    Bots' actions stop it too, unless they were simultaneous with the person's: those are kept. `with_bots` undoes the
+    bots' answers as well, where only one person plays and the bots showed nothing of their hands. A choice hidden from
+    others is not named.
 
-    `by` is the only person who may take back now, where each has a terminal of his own: for him the others' actions are
-    in the way as those of bots are, unless they were decided at the same time.
+    `by` is the only person who may undo now, where each has a terminal of their own: other people's actions stop them
+    as bots' actions do, unless they were simultaneous.
     """
     bots = {seat for seat, info in enumerate(seats) if info.player != HUMAN}
     takes_answers = with_bots and len(seats) - len(bots) == 1
@@ -76,7 +76,7 @@ def step_back(
 
 
 def _decided_at_the_same_time(timeline: Timeline, number: int, of_others: Sequence[int]) -> tuple[int, ...]:
-    """Which of the others' actions after a person's are no answers to it, and can stand without it."""
+    """Return the actions of others after a person's that are no answers to it, and can be kept without it."""
     free = timeline.position(number - 1).acting
     together = [later for later in of_others if timeline.entry(later).seat in free]
     if not together:
@@ -85,7 +85,7 @@ def _decided_at_the_same_time(timeline: Timeline, number: int, of_others: Sequen
     try:
         for later in together:
             entry = timeline.entry(later)
-            if tells_something(game.apply(entry.seat, game.read_action(entry.text))):
+            if reveals_or_uses_chance(game.apply(entry.seat, game.read_action(entry.text))):
                 return ()
         for other in range(number, len(timeline) + 1):
             if other not in together:
@@ -96,31 +96,33 @@ def _decided_at_the_same_time(timeline: Timeline, number: int, of_others: Sequen
     return tuple(together)
 
 
-def tells_something(events: Sequence[Event]) -> bool:
-    """Whether something was revealed or chance was used."""
+def reveals_or_uses_chance(events: Sequence[Event]) -> bool:
+    """Return True if an event revealed something or used chance."""
     return any(event.chance or event.reveals for event in events)
 
 
 def _shows_hand(timeline: Timeline, number: int) -> bool:
-    """Whether everybody has learned from an action what somebody else had in hand; one's own hand is no news."""
+    """Return True if an action showed a part of a hand to all players; one's own hand is no news."""
     action = timeline.position(number - 1).read_action(timeline.entry(number).text)
     return action.names_hand and not timeline.is_secret(number)
 
 
 def may_be_named(timeline: Timeline, number: int) -> bool:
-    """Whether everybody may know which action that was: it is no secret, and was not one of several that are."""
+    """Return True if all players may know the action: it is no secret, and was not one of several secret ones."""
     entry, before = timeline.entry(number), timeline.position(number - 1)
     return not timeline.is_secret(number) and not any(one.secret for one in before.legal_actions(entry.seat))
 
 
-# --- what is in the way, in sentences
+# --- reasons in sentences
 
 
 def _what_forbids(timeline: Timeline, number: int, changes: Sequence[SeatChange], by_bot: str | None) -> Message | None:
-    """What forbids taking an action back, whoever may have taken it; `by_bot` is the name of the bot that did."""
+    """Return the reason why an action can't be undone; `by_bot` is the name of the bot that did."""
     if changes and changes[-1].after >= number:
         return message("A seat has changed hands since, so what was done before can't be taken back.")
-    if not tells_something(timeline.events_after(number)) and (by_bot is None or not _shows_hand(timeline, number)):
+    if not reveals_or_uses_chance(timeline.events_after(number)) and (
+        by_bot is None or not _shows_hand(timeline, number)
+    ):
         return None
     named, action = may_be_named(timeline, number), timeline.entry(number).text
     if by_bot is not None:

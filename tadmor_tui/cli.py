@@ -1,4 +1,4 @@
-"""The front door: reads the command line and hands over to one command.
+"""The command line: chooses the language and runs one command.
 
 Nothing heavy is imported here, so that `tadmor --help` answers at once.
 """
@@ -11,12 +11,11 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
 from tadmor_tui import __version__, commands
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.game_options import CommandParser, parse_arguments
-from tadmor_tui.terminal.ascii_signs import write_in_ascii
-from tadmor_tui.terminal.capabilities import why_only_ascii
+from tadmor_tui.terminal.ascii_fallback import write_in_ascii
+from tadmor_tui.terminal.capabilities import ascii_only_reason
 from tadmor_tui.terminal.our_packages import check_packages
-from tadmor_tui.terminal.streams import harmless_streams, open_closed_streams
+from tadmor_tui.terminal.streams import UsageError, open_closed_streams, sanitize_streams
 from tadmor_tui.text.languages import (
     ENGLISH,
     LANGUAGES,
@@ -45,14 +44,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         try:
             return _run(sys.argv[1:] if argv is None else argv)
         finally:
-            sys.stdout.flush()  # a reader who has left is noticed here and not at the very end
+            sys.stdout.flush()  # a closed pipe is noticed here and not at the very end
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         _silence_stdout()
         return NOBODY_LISTENS
     except OSError as error:
-        if error.filename is not None or error.errno not in _UNWRITABLE:  # no fault of the stream that we print to
+        if error.filename is not None or error.errno not in _UNWRITABLE:  # not an error of standard output
             raise
         _silence_stdout()
         print(
@@ -64,8 +63,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def build_parser(names: Sequence[str] = commands.NAMES) -> ArgumentParser:
-    """Make the parser of all commands, or only of some, so that the others need not be loaded."""
-    from tadmor_tui.commands.parser_words import translate_parsers  # not before our own packages are known to be ours
+    """Build the parser of all commands, or of some, so that the others need not be loaded."""
+    from tadmor_tui.commands.parser_text import translate_parsers  # not before our own packages are known to be ours
 
     translate_parsers()
     parser = CommandParser(
@@ -88,7 +87,7 @@ def build_parser(names: Sequence[str] = commands.NAMES) -> ArgumentParser:
 
 
 def _add_language(parser: ArgumentParser) -> None:
-    """For the help: the flag itself is read before everything else."""
+    """Add the flag to the help; it is read before everything else."""
     parser.add_argument(
         "--language",
         metavar="|".join(LANGUAGES),
@@ -98,11 +97,11 @@ def _add_language(parser: ArgumentParser) -> None:
 
 def _run(argv: Sequence[str]) -> int:
     if fault := check_packages():
-        # What a terminal obeys is known to `saves`, which may be somebody else's: here every strange letter is a mark.
+        # Control characters are known to `saves`, which may be another package: each unprintable letter is a mark.
         shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in fault)
         print("tadmor:", shown, file=sys.stderr)
         return WRONG_USE
-    with harmless_streams():
+    with sanitize_streams():
         try:
             words = _with_command(_speak_as_wanted(argv))
             args = parse_arguments(build_parser(words[:1] if words[0] in commands.NAMES else commands.NAMES), words)
@@ -114,7 +113,7 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def _speak_as_wanted(argv: Sequence[str]) -> Sequence[str]:
-    """Speak the language of the flag, or of the settings, or of the surroundings; returns the rest of the words."""
+    """Set the language of the flag, the settings or the environment; returns the other words."""
     said, words = take_flag(argv)
     code = (None if said is None else code_of(said)) or code_of_settings() or code_of_environment(os.environ)
     if code != ENGLISH or language().code != ENGLISH:
@@ -126,26 +125,26 @@ def _speak_as_wanted(argv: Sequence[str]) -> Sequence[str]:
 
 
 def _with_command(argv: Sequence[str]) -> list[str]:
-    """Add the default command where none is named: `tadmor --seed 7` means `tadmor play --seed 7`."""
+    """Add the default command where none is given: `tadmor --seed 7` means `tadmor play --seed 7`."""
     if not argv or (argv[0].startswith("-") and argv[0] not in _ABOUT_TADMOR_ITSELF):
         return [commands.DEFAULT, *argv]
     return list(argv)
 
 
 def _write_what_can_be_written() -> None:
-    """A terminal that lacks a letter shows a question mark, and one that sends a wrong byte is understood so.
+    """Replace characters that a stream can't encode or decode by question marks, and print ASCII where needed.
 
-    One that has only ASCII gets the likeness of each sign; of standard error the app takes care itself.
+    The app takes care of standard error itself.
     """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
-    if isinstance(sys.stdout, TextIOWrapper) and sys.stdout.isatty() and why_only_ascii() is not None:
+    if isinstance(sys.stdout, TextIOWrapper) and sys.stdout.isatty() and ascii_only_reason() is not None:
         write_in_ascii(sys.stdout)
 
 
 def _silence_stdout() -> None:
-    """Let Python's own last flush go nowhere, instead of complaining a second time."""
+    """Redirect standard output to nowhere, so that Python's last flush does not complain a second time."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

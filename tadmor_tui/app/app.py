@@ -1,4 +1,4 @@
-"""The app: the shelf of games, and the way from one screen to the next."""
+"""The app of one player: the shelf of games, and the navigation between screens."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from functools import partial
 from pathlib import Path
 
 from rules import DEFAULT_GAME
-from saves.beside import Beside
+from saves.background_writer import BackgroundWriter
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.app.base_app import BaseApp
-from tadmor_tui.app.exit_message import Farewell
+from tadmor_tui.app.exit_message import ExitMessages
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import LocalGame, OpenGame
 from tadmor_tui.games.registry import ui_of
@@ -27,12 +27,13 @@ from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
+from tadmor_tui.terminal.textual_internals import is_exiting, loop_of
 from tadmor_tui.text import save_status
 from tadmor_tui.text.campaign_text import noted
 from tadmor_tui.text.translation import t, words_of
 
 _TIME_TO_READ = 15
-"""Seconds for something that is said only once."""
+"""Seconds that an important notification is shown."""
 
 
 class TadmorApp(BaseApp):
@@ -51,9 +52,9 @@ class TadmorApp(BaseApp):
         first_action: int | None = None,
         review_first: bool = False,
     ) -> None:
-        """`first` is played at once; if it can only be looked at, the app is its replay, opened at `first_action`.
+        """`first` is played at once; if it is read-only, the app is its replay, opened at `first_action`.
 
-        `problems` of the settings are told at the start. With `review_first` its turning points lie over the replay.
+        `problems` of the settings are shown at the start. With `review_first` its turning points lie over the replay.
         """
         super().__init__(settings, settings_path)
         self.store = store
@@ -63,7 +64,7 @@ class TadmorApp(BaseApp):
         self._review_first = review_first
         self._open: SavedGame | None = None
         self._told_aside: Path | None = None
-        self._farewell = Farewell()
+        self._farewell = ExitMessages()
 
     def on_mount(self) -> None:
         self.use_keys()
@@ -83,7 +84,7 @@ class TadmorApp(BaseApp):
     def on_unmount(self) -> None:
         self._close_game()
 
-    # --- from screen to screen
+    # --- navigation
 
     def show_new_game(self) -> None:
         self.push_screen(NewGameScreen())
@@ -92,7 +93,7 @@ class TadmorApp(BaseApp):
         self.push_screen(SavedGamesScreen())
 
     def show_guide(self, game: str = DEFAULT_GAME) -> None:
-        """The guided turn of a game."""
+        """Open the tutorial of a game."""
         if (guide := ui_of(game).guide) is not None:
             self.push_screen(GuideScreen(guide()))
 
@@ -103,7 +104,7 @@ class TadmorApp(BaseApp):
             self.notify(words_of(error), severity="error")
 
     def open_saved(self, path: Path) -> None:
-        """Play a game of the shelf; one that is played already is only uncovered. Raises SaveError."""
+        """Play a game of the shelf; the current one is only uncovered. Raises SaveError."""
         if self._open is None or self._open.path != path:
             self.play(self.store.open(path))
             return
@@ -111,11 +112,11 @@ class TadmorApp(BaseApp):
             self.pop_screen()
 
     def play(self, saved: SavedGame) -> None:
-        """Sit down at a table; the title is all that stays beneath it. Another table is left first."""
+        """Open a game above the title screen, after closing another."""
         if self._open is None:
             self._sit_down(saved)
         else:
-            self._open.make_sure(partial(self._change_tables, saved))
+            self._open.ensure_saved(partial(self._change_tables, saved))
 
     def _change_tables(self, saved: SavedGame) -> None:
         if self.is_unsaved:
@@ -129,15 +130,15 @@ class TadmorApp(BaseApp):
         while len(self.screen_stack) > 2:
             self.pop_screen()
         self._open = saved
-        saved.when_tried = self._tried_to_save
-        saved.write_beside(Beside(self._do_soon))
+        saved.on_write_attempt = self._tried_to_save
+        saved.write_in_background(BackgroundWriter(self._do_soon))
         self.push_screen(TableScreen(LocalGame(saved)))
 
     def _do_soon(self, task: Callable[[], None]) -> None:
-        """Have something done after a thread is done; at the end of the app, closing the game does that."""
+        """Run a function after a thread is done; at the end of the app, closing the game does that."""
         with suppress(RuntimeError):  # the loop is closed
-            if self._loop is not None:
-                self._loop.call_soon_threadsafe(self.call_later, task)
+            if (loop := loop_of(self)) is not None:
+                loop.call_soon_threadsafe(self.call_later, task)
 
     def show_final(self, shown: OpenGame) -> None:
         remembered = noted(self.store.campaigns, shown.played) if isinstance(shown, LocalGame) else ""
@@ -147,7 +148,7 @@ class TadmorApp(BaseApp):
 
     @property
     def warning(self) -> str:
-        """What every screen says as long as the game that is played is not saved; nothing if it is."""
+        """Warning that every screen shows while the game is not saved; empty if it is."""
         return "" if self._open is None else save_status.warning(self._open)
 
     @property
@@ -155,7 +156,7 @@ class TadmorApp(BaseApp):
         return self._open is not None and save_status.is_behind(self._open)
 
     def _tried_to_save(self) -> None:
-        """The game that is played was saved, or could not be: the screens say so, as long as it is true."""
+        """Update the warning on all screens after an attempt to save."""
         self._show_warning()
         if self._open is not None and self._open.put_aside not in (None, self._told_aside):
             self._told_aside = self._open.put_aside
@@ -171,11 +172,11 @@ class TadmorApp(BaseApp):
         save_status.when_saved(shown.played, then)
 
     def leave_table(self) -> None:
-        """Back to the title, when everything is saved; if it can't be, only after asking."""
+        """Return to the title when everything is saved; if it can't be, only after asking."""
         if self._open is None:
             self._back_to_title()
         else:
-            self._open.make_sure(self._leave_if_saved)
+            self._open.ensure_saved(self._leave_if_saved)
 
     def _leave_if_saved(self) -> None:
         if self._open is not None and self.is_unsaved:
@@ -197,15 +198,15 @@ class TadmorApp(BaseApp):
             self._farewell.close(saved)
 
     async def action_quit(self) -> None:
-        """End as soon as everything is saved; if it can't be, that is asked about, and once more the key loses it."""
+        """Quit as soon as everything is saved; if it can't be, ask first, and quit at the second key press."""
         if self._open is None or isinstance(self.screen, LeavingScreen):
             self.exit()
             return
-        get_running_loop().call_later(self.patience_with_disk, self.call_later, self._tell_why_it_goes_on)
-        self._open.make_sure(self._quit_if_saved)
+        get_running_loop().call_later(self.disk_patience_seconds, self.call_later, self._tell_why_it_goes_on)
+        self._open.ensure_saved(self._quit_if_saved)
 
     def _tell_why_it_goes_on(self) -> None:
-        if self._open is not None and self._open.is_writing and not self._exit:
+        if self._open is not None and self._open.is_writing and not is_exiting(self):
             self.notify(t("The game is still being saved; Tadmor ends after that."))
 
     def _quit_if_saved(self) -> None:
@@ -216,18 +217,18 @@ class TadmorApp(BaseApp):
             self.exit()
 
     def _restore_terminal(self) -> None:
-        """However long an orderly end takes, what was decided is written before the program ends."""
+        """Write all decisions before the program ends, however long that takes."""
         super()._restore_terminal()
         if self._open is not None:
             self._open.wait_for_disk()
 
     def exit_and_print(self, saved: SavedGame) -> None:
-        """End, and write a game to standard output when the screen is the shell's again."""
+        """Quit, and write a game to standard output when the terminal is the shell's again."""
         self._farewell.print_game(saved)
         self.exit()
 
-    def say_farewell(self) -> int:
-        """After the last screen: say what was not saved; returns the exit status."""
+    def print_exit_messages(self) -> int:
+        """Report after the last screen what was not saved; returns the exit status."""
         self._close_game()
         if self._first is not None:  # the end may have come before there was a screen
             self._first.close()

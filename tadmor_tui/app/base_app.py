@@ -1,4 +1,4 @@
-"""What every app has that shows tables: the palette, the rules, the keys, replays and reviews."""
+"""The base of all apps that show games: command palette, reference, keys, replays and reviews."""
 
 from __future__ import annotations
 
@@ -36,22 +36,23 @@ from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.terminal.segments import HarmlessConsole
+from tadmor_tui.terminal.segments import SanitizedConsole
+from tadmor_tui.terminal.textual_internals import run_binding_of
 from tadmor_tui.text.languages import LanguageCode, code_of_environment, language_of
 from tadmor_tui.text.translation import choose, language, t
 
-HELD = 0.25
+HELD_KEY_SECONDS = 0.25
 _QUIT = "quit"
-"""What a key does in any case."""
+"""The action that a key always does."""
 _LOOKS_UP_RULES = frozenset({"reference", "explain"})
-"""Actions that a game without rules to look up does not offer."""
+"""Actions that need a game with a reference."""
 
 
 class BaseApp(ThemedApp):
-    """Tables, and all that can lie over them."""
+    """An app with game tables and all screens above them."""
 
     TITLE = "Tadmor"
-    # What is said for a moment lies over no hint and no question: they stand in the last two rows, or a screen says so.
+    # Notifications cover neither hint nor prompt, which stand in the last two rows, or where a screen says so.
     CSS = """
     Screen { layers: base; overflow: hidden; }
     Panel { position: absolute; }
@@ -61,30 +62,30 @@ class BaseApp(ThemedApp):
     """
     BINDINGS = [*APP_BINDINGS]
     COMMANDS = {PaletteCommands}
-    patience_with_disk = 0.5
+    disk_patience_seconds = 0.5
     """Seconds after which a table says that it saves."""
 
     def __init__(self, settings: Settings, settings_path: Path | None) -> None:
         super().__init__(settings, settings_path)
-        self.error_console = HarmlessConsole(sys.stderr)
-        self.held = HELD
-        """Seconds within which the same key again is one that is held down."""
+        self.error_console = SanitizedConsole(sys.stderr)
+        self.held = HELD_KEY_SECONDS
+        """Seconds within which a repeated key counts as held down."""
         self._key = ""
-        """The key that was pressed last."""
+        """The last key pressed."""
         self._held, self._held_until = "", 0.0
-        """The key that counts for nothing, and until when."""
+        """The key that is ignored, and until when."""
         self._language_set = settings.language
-        """What the settings said of the language when it was chosen last; the command line may know better."""
+        """Language of the settings when it was chosen last; the command line may have overruled it."""
         self._held_keys: deque[tuple[str, bool]] = deque()
         """Keys typed ahead at a table that waits for the disk, each with True if it repeats the one before."""
 
     def use_keys(self) -> None:
-        """Give commands the keys that the player likes."""
+        """Apply the key bindings of the settings."""
         if self.settings.keys:
             self.set_keymap(self.settings.keys)
 
     def keep_settings(self) -> str | None:
-        """Use the settings; another language is spoken at once, on every screen."""
+        """Apply the settings; a new language takes effect at once, on every screen."""
         if self.settings.language != self._language_set:
             self._language_set = self.settings.language
             wanted = self.settings.language
@@ -96,13 +97,13 @@ class BaseApp(ThemedApp):
 
     @property
     def usual_language(self) -> LanguageCode:
-        """What is spoken where the settings name no language."""
+        """The language where the settings name none."""
         return code_of_environment(os.environ)
 
     # --- keys
 
     def on_key(self, event: Key) -> None:
-        """Let a key do what it is bound to, unless it is held down, has to wait, or is spent on ending what moves."""
+        """Run a key's binding, unless it is held down, has to wait, or only ends an animation."""
         key, repeated = event.key, event.key == self._key
         self._key = key
         if key == self._held and monotonic() < self._held_until:
@@ -117,22 +118,22 @@ class BaseApp(ThemedApp):
             event.prevent_default()
 
     def _is_spent(self, key: str, repeated: bool) -> bool:
-        """Let the screen use up a key, so that it does nothing else and counts for nothing until it is let go."""
+        """Return True if the screen used up a key to end an animation; it is ignored until released."""
         active = self.active_bindings.get(key)
         action = "" if active is None else active.binding.action
-        if not isinstance(self.screen, BaseScreen) or action == _QUIT or not self.screen.spends_key(action, repeated):
+        if not isinstance(self.screen, BaseScreen) or action == _QUIT or not self.screen.consumes_key(action, repeated):
             return False
         self.hold_key(key)
         return True
 
     def hold_key(self, key: str = "") -> None:
-        """Ignore a key, usually the last one, until it is let go: it was meant for what stood there before."""
+        """Ignore a key, usually the last one, until it is released: it was meant for what was shown before."""
         self._held, self._held_until = key or self._key, monotonic() + self.held
 
     def release_keys(self) -> None:
-        """Take the keys that waited for the disk one after the other, whatever screen is there now.
+        """Run the keys that waited for the disk one after the other, on the screen that is open now.
 
-        Each comes after all that the screen has to do because of the one before, like a key that was just pressed.
+        Each comes after all messages caused by the one before, like a key that was just pressed.
         """
         if self._held_keys and not self.screen.call_later(self.call_later, self._release_key):
             self.call_later(self._release_key)
@@ -142,14 +143,14 @@ class BaseApp(ThemedApp):
             return
         key, repeated = self._held_keys[0]
         if isinstance(self.screen, TableScreen) and self.screen.holds(key, behind=False):
-            return  # until what the last one decided is on the disk too
+            return  # until the last decision is on disk, too
         self._held_keys.popleft()
         if not self._is_spent(key, repeated):
-            await self._check_bindings(key)
+            await run_binding_of(self, key)
         self.release_keys()
 
     def forget_keys(self) -> None:
-        """Drop the keys that were typed ahead at a table that is left."""
+        """Drop the keys typed ahead at a table that is left."""
         self._held_keys.clear()
 
     # --- commands
@@ -160,7 +161,7 @@ class BaseApp(ThemedApp):
         default_namespace: DOMNode | None = None,
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
-        """Whatever is done is done on a screen that stands still, however fast the keys come."""
+        """Run an action after ending all animations, however fast the keys come."""
         if isinstance(self.screen, BaseScreen):
             self.screen.end_motion()
         return await super().run_action(action, default_namespace, namespaces)
@@ -170,11 +171,11 @@ class BaseApp(ThemedApp):
             self.push_screen(CommandsScreen())
 
     def commands(self, screen: Screen[Any]) -> Iterable[Command]:
-        """What the palette offers over a screen."""
+        """Return the commands of the palette over a screen."""
         rules = self._reference_and_components()[0] is not None
         return offered_commands(cast(AppProtocol, self), screen, frozenset() if rules else _LOOKS_UP_RULES)
 
-    # --- from screen to screen
+    # --- navigation
 
     def show_settings(self) -> None:
         self.push_screen(SettingsScreen())
@@ -182,9 +183,9 @@ class BaseApp(ThemedApp):
     def show_reference(
         self, key: str | None = None, now: Callable[[], Sequence[str]] = tuple, links: Sequence[str] = ()
     ) -> None:
-        """The rules over whatever is shown, with the components of the open game.
+        """Open the reference with the components of the open game.
 
-        They open at an entry (at the first one if there is none of that name), or without a name ready to search.
+        It opens at an entry (at the first one if there is none of that name), or ready to search.
         """
         reference, components = self._reference_and_components()
         if reference is None:
@@ -195,7 +196,7 @@ class BaseApp(ThemedApp):
         self.push_screen(ReferenceScreen(book, key, now, links))
 
     def _reference_and_components(self) -> tuple[AnyReference | None, Components | None]:
-        """The rules in words of the game that is shown, played or only looked at, and what it is played with."""
+        """Return the reference of the game on the screen, and its components."""
         games = (screen.shown for screen in reversed(self.screen_stack) if isinstance(screen, BaseScreen))
         shown = next(filter(None, games), None)
         if shown is None:
@@ -207,7 +208,7 @@ class BaseApp(ThemedApp):
             self.show_reference()
 
     def action_explain(self) -> None:
-        """What has the focus; a screen where nothing has shows what the rules begin with."""
+        """Explain the focus; a screen without one shows the first entry of the reference."""
         if isinstance(table := self.screen, TableScreen):
             focus = table.explained()
             self.show_reference(focus.key, lambda: table.explained().now, focus.links)
@@ -215,20 +216,20 @@ class BaseApp(ThemedApp):
             self.show_reference("")
 
     def action_keys(self) -> None:
-        """All keys of the screen that is shown; the same key closes them again."""
+        """Show all keys of the screen; the same key closes them again."""
         screen = self.screen
         if isinstance(screen, KeysScreen):
             screen.action_leave()
-        elif isinstance(screen, BaseScreen) and not screen.takes_letters:
+        elif isinstance(screen, BaseScreen) and not screen.is_typing:
             legend = screen.table.legend if isinstance(screen, TableScreen) else tuple
             told = partial(key_lines, [active.binding for active in screen.active_bindings.values()])
             self.push_screen(KeysScreen(told, legend))
 
     def show_review(self, shown: OpenGame) -> None:
-        """The turning points of a finished game, if it is one that can be reviewed."""
+        """Show the turning points of a finished game, if it can be reviewed."""
         if shown.face.adviser is not None:
             self.push_screen(ReviewScreen(shown))
 
     def show_replay(self, shown: OpenGame, action: int | None = None) -> None:
-        """Walk through a game, from an action on; the screen beneath waits."""
+        """Replay a game from an action on, above the current screen."""
         self.push_screen(ReplayScreen(shown, action))

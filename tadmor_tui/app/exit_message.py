@@ -1,4 +1,4 @@
-"""The end of the program: games are closed, and what became of them is said where the screen was."""
+"""The end of the program: close games and report their state on the shell's screen."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tadmor_tui.text import save_status
 from tadmor_tui.text.translation import t
 
 NOT_SAVED = 74
-"""The exit status when something that was done is lost: an input or output error, as sysexits.h has it."""
+"""Exit status when something is lost: an input or output error, as in sysexits.h."""
 
 
-class Farewell:
-    """Closes games, and remembers what has to be said about them after the last screen."""
+class ExitMessages:
+    """Closes games, and collects what is to be reported after the last screen."""
 
     def __init__(self) -> None:
         self._lines: list[str] = []
@@ -23,11 +23,11 @@ class Farewell:
         self._to_print: SavedGame | None = None
 
     def print_game(self, saved: SavedGame) -> None:
-        """Write this game to standard output in the end, as an exported one."""
+        """Write this game to standard output at the end, as an exported one."""
         self._to_print = saved
 
     def close(self, saved: SavedGame) -> None:
-        """Let others play a game; once for each."""
+        """Close a game, so that other processes can play it; once for each."""
         saved.close()
         self._lines += filter(None, [save_status.put_aside(saved)])
         if saved is not self._to_print:
@@ -41,7 +41,7 @@ class Farewell:
             self._lines.append(save_status.written_elsewhere(saved))
 
     def speak(self, status: int = 0) -> int:
-        """Say it all, when the screen is the shell's again; returns the exit status of the program."""
+        """Print everything when the terminal is the shell's again; returns the exit status of the program."""
         if (saved := self._to_print) is not None:
             self._print(saved)
         for line in self._lines:

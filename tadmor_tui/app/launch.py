@@ -1,4 +1,4 @@
-"""Starting the app: what has to be settled before Textual is imported, and the flags that settle it."""
+"""Start of the app: everything that has to be set before Textual is imported, and its flags."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NoReturn, cast
 
-from tadmor_tui.app.usage_error import UsageError
-from tadmor_tui.terminal.capabilities import no_terminal, over_ssh
-from tadmor_tui.terminal.colours import TEXTUAL_NAMES, colours_of_terminal
+from tadmor_tui.terminal.capabilities import is_over_ssh, no_terminal_reason
+from tadmor_tui.terminal.colours import TEXTUAL_NAMES, detect_colour_depth
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t, words_of
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from tadmor_tui.config.settings import Settings
 
 
-def add_look(parser: ArgumentParser) -> None:
-    """Flags about the screen; each also stands in the settings file."""
+def add_appearance_flags(parser: ArgumentParser) -> None:
+    """Add the flags about the screen; each is also a setting."""
     look = parser.add_argument_group(t("the screen"))
     look.add_argument(
         "--plain", action="store_true", help=t("play line by line, for screen readers, pipes and scripts")
@@ -38,12 +38,12 @@ def add_look(parser: ArgumentParser) -> None:
 
 
 def wants_plain(args: Namespace) -> bool:
-    """Line by line, because the player says so or because there is no terminal to draw on."""
-    return args.plain or no_terminal() is not None
+    """Return True for plain mode: chosen by the player, or needed because there is no terminal."""
+    return args.plain or no_terminal_reason() is not None
 
 
 def _write(line: str) -> None:
-    """A line for people is as wide as their terminal and broken between words; for a program it stays one line."""
+    """Print a line, wrapped between words for a terminal, and whole for a program."""
     from tadmor_tui.render.wrapping import wrap_row
 
     rows = wrap_row(line, shutil.get_terminal_size().columns) if sys.stdout.isatty() else [line]
@@ -52,20 +52,20 @@ def _write(line: str) -> None:
 
 
 def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
-    """Play a game that is open, on the screen or line by line."""
+    """Play an open game, on the screen or in plain mode."""
     if not wants_plain(args):
         return run_app(args, store, saved)
 
-    from tadmor_tui.app.exit_message import Farewell
+    from tadmor_tui.app.exit_message import ExitMessages
     from tadmor_tui.plain.play import Clearing, PlainGame
-    from tadmor_tui.terminal.streams import LONGEST_LINE, EndlessLine, ask, can_be_cleared, clear
+    from tadmor_tui.terminal.streams import MAX_LINE_LENGTH, LineTooLong, ask, can_be_cleared, clear
     from tadmor_tui.text.campaign_text import noted
 
     settings = _settings(lambda problem: print("tadmor:", problem, file=sys.stderr))
     with_bots = settings.undo_with_bots == "on"
     clears = settings.curtain != "never" and can_be_cleared()
     clearing = Clearing(clear, settings.curtain == "always") if clears else None
-    farewell = Farewell()
+    farewell = ExitMessages()
     try:
         with _signals_leave():
             print(f"{saved.document.title} ({saved.document.id}).")
@@ -81,9 +81,9 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
             )
     except EOFError:
         print()
-    except EndlessLine:
+    except LineTooLong:
         print()
-        told = t("An answer should not be longer than {most} characters; the game ends here.", most=LONGEST_LINE)
+        told = t("An answer should not be longer than {most} characters; the game ends here.", most=MAX_LINE_LENGTH)
         raise UsageError(told) from None
     finally:
         farewell.close(saved)
@@ -93,7 +93,7 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
 
 @contextmanager
 def _signals_leave() -> Iterator[None]:
-    """A signal that ends the program leaves the game as a player would, so that it is told what is not saved."""
+    """Turn signals that end the program into leaving the game, so that unsaved actions are reported."""
 
     def leave(number: int, _: object) -> NoReturn:
         raise SystemExit(128 + number)
@@ -113,7 +113,7 @@ def _signals_leave() -> Iterator[None]:
 def run_app(
     args: Namespace, store: Store, first: SavedGame | None, first_action: int | None = None, review_first: bool = False
 ) -> int:
-    """Run the app until the player leaves; `first` is a game to sit down at once, or to look at from an action on."""
+    """Run the app until the player leaves; `first` is a game to open at once, or to replay from an action on."""
     problems: list[str] = []
     settings = _settings(problems.append)
     mouse = _prepare_terminal(args, settings)
@@ -122,7 +122,7 @@ def run_app(
 
 
 def _settings(report: Callable[[str], None]) -> Settings:
-    """What the player prefers; `report` is told what of the settings file can't be used."""
+    """Return the player's settings; `report` gets what can't be used of the settings file."""
     from tadmor_tui.config.settings import load_settings, settings_path
 
     return load_settings(settings_path(), lambda problem: report(words_of(problem)))
@@ -130,9 +130,9 @@ def _settings(report: Callable[[str], None]) -> Settings:
 
 @contextmanager
 def _interrupts_end_at_once() -> Iterator[None]:
-    """Until the app listens to signals itself, an interrupt simply ends the program: nothing is on the screen yet.
+    """Let an interrupt end the program until the app handles signals itself: nothing is on the screen yet.
 
-    Python would raise it wherever the program happens to be, and there are places that swallow it.
+    Python would raise it at any place, and some places swallow it.
     """
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
@@ -170,31 +170,31 @@ def _run(
         first_action=first_action,
         review_first=review_first,
     )
-    if sys.platform != "win32":  # there Textual's own driver has to do
+    if sys.platform != "win32":  # there Textual's own driver is used
         from tadmor_tui.terminal.driver import TerminalDriver
 
         app.driver_class = TerminalDriver
     try:
-        app.run_to_the_end(mouse)
+        app.run_until_exit(mouse)
     finally:
-        status = app.say_farewell()
+        status = app.print_exit_messages()
     return status
 
 
 def _prepare_terminal(args: Namespace, settings: Settings) -> bool:
-    """Set what Textual reads when it is imported; returns whether to use the mouse."""
-    distant = over_ssh()
+    """Set the environment that Textual reads when it is imported; True if the mouse is to be used."""
+    distant = is_over_ssh()
     if distant or args.low_bandwidth:
         os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
     if distant:
-        # Over a slow line the bytes of an arrow key can arrive apart and would be taken for Escape.
+        # Over a slow network the bytes of an arrow key can arrive apart, and would be taken for Escape.
         os.environ.setdefault("ESCDELAY", "250")
     os.environ["TEXTUAL_COLOR_SYSTEM"] = _colours_wanted(args, settings)
     return args.mouse or not (args.no_mouse or args.low_bandwidth or distant)
 
 
 def _colours_wanted(args: Namespace, settings: Settings) -> str:
-    """How many colours to send, as Textual calls it; it dies of a word that it does not know."""
+    """Return Textual's name for the number of colours; it crashes at a name it does not know."""
     if args.colors in TEXTUAL_NAMES:
         return TEXTUAL_NAMES[args.colors]
     if args.low_bandwidth:
@@ -203,4 +203,4 @@ def _colours_wanted(args: Namespace, settings: Settings) -> str:
         return TEXTUAL_NAMES[settings.colour_depth]
     if os.environ.get("TEXTUAL_COLOR_SYSTEM") in TEXTUAL_NAMES.values():
         return os.environ["TEXTUAL_COLOR_SYSTEM"]
-    return "auto" if sys.platform == "win32" else TEXTUAL_NAMES[colours_of_terminal()]
+    return "auto" if sys.platform == "win32" else TEXTUAL_NAMES[detect_colour_depth()]

@@ -14,16 +14,16 @@ NAMES = (DEFAULT, "new", "continue", "saves", "replay", "host", "join", "rules",
 
 
 class Command(Protocol):
-    """What a command module offers."""
+    """Interface of a command module."""
 
     def about(self) -> str:
-        """One line for the list of commands; argparse reads it, so a percent sign is written twice."""
+        """Return one line for the list of commands; argparse formats it, so a percent sign is written twice."""
 
     def add_arguments(self, parser: ArgumentParser, /) -> None:
         """Declare the options of this command."""
 
     def run(self, args: Namespace, /) -> int:
-        """Do the work and return the exit status."""
+        """Run the command and return the exit status."""
 
 
 def load(name: str) -> Command:

@@ -1,12 +1,12 @@
-"""`tadmor continue`: go on with the game that was played last, or with another."""
+"""`tadmor continue`: resume the last unfinished game, or another one."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from tadmor_tui.app.launch import add_look, play_saved
-from tadmor_tui.app.usage_error import UsageError
+from tadmor_tui.app.launch import add_appearance_flags, play_saved
 from tadmor_tui.commands.options import add_data_folder, open_store
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t, words_of
 
 
@@ -17,7 +17,7 @@ def about() -> str:
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", default="newest", metavar=t("GAME"), help=t("its id or title (the newest)"))
     add_data_folder(parser)
-    add_look(parser)
+    add_appearance_flags(parser)
 
 
 def run(args: Namespace) -> int:

@@ -1,4 +1,4 @@
-"""`tadmor doctor`: what the program finds around it, for when something looks wrong."""
+"""`tadmor doctor`: report the environment, for finding faults."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from tadmor_tui.commands.options import add_data_folder
-from tadmor_tui.terminal.capabilities import no_terminal, over_ssh, speaks_unicode, why_only_ascii
-from tadmor_tui.terminal.colours import ColourDepth, colours_of_terminal
+from tadmor_tui.terminal.capabilities import ascii_only_reason, is_over_ssh, no_terminal_reason, supports_unicode
+from tadmor_tui.terminal.colours import ColourDepth, detect_colour_depth
 from tadmor_tui.text.translation import nt, t, words_of
 
 _LEAST = (80, 24)
 _NAMES = 12
-"""Cells for the names of what is found; longer ones have more."""
+"""Width of the names in cells; longer ones take more."""
 
 
 def about() -> str:
@@ -42,7 +42,7 @@ def _findings(args: Namespace) -> Iterator[tuple[str, str, str]]:
     from tadmor_tui import __version__
 
     yield t("Tadmor"), f"{__version__}, Python {sys.version.split()[0]}, {sys.platform}", ""
-    reason = no_terminal()
+    reason = no_terminal_reason()
     yield (
         t("Terminal"),
         reason or os.environ.get("TERM") or t("not named"),
@@ -53,15 +53,15 @@ def _findings(args: Namespace) -> Iterator[tuple[str, str, str]]:
     yield t("Size"), f"{size.columns}x{size.lines}", t("From 80x24 on you see everything.") if small else ""
     yield t("Colours"), *_colours()
     yield t("Signs"), *_signs()
-    distant = over_ssh()
+    distant = is_over_ssh()
     yield t("Line"), t("SSH") if distant else t("this machine"), t("ssh -C makes it faster still.") if distant else ""
     yield from _folders(args)
 
 
 def _signs() -> tuple[str, str]:
-    if (why := why_only_ascii()) is not None:
+    if (why := ascii_only_reason()) is not None:
         return t("ASCII, because {why}", why=why), t("The settings of the game can choose Unicode all the same.")
-    return t("Unicode") if speaks_unicode() else t("ASCII, because the locale is not UTF-8"), ""
+    return t("Unicode") if supports_unicode() else t("ASCII, because the locale is not UTF-8"), ""
 
 
 def _colours() -> tuple[str, str]:
@@ -69,12 +69,12 @@ def _colours() -> tuple[str, str]:
 
     if "NO_COLOR" in os.environ:
         return t("none, because NO_COLOR is set"), ""
-    wanted = load_settings(settings_path()).colour_depth  # what is wrong with the file is told below
+    wanted = load_settings(settings_path()).colour_depth  # faults of the file are reported below
     if wanted != "automatic":
         return t("{number}, as the settings say", number=_number_of_colours(wanted)), ""
-    depth = colours_of_terminal()
+    depth = detect_colour_depth()
     found = _number_of_colours(depth)
-    if depth == "256" and over_ssh():
+    if depth == "256" and is_over_ssh():
         return found, t("Over SSH more are sent if COLORTERM=truecolor is passed on, or with “--colors true”.")
     return found, t("A TERM that ends in -256color has more.") if depth == "16" else ""
 

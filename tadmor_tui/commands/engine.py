@@ -24,25 +24,25 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     import msgspec
 
-    from saves.text import harmless_json
+    from saves.text import sanitize_json
     from tadmor_tui.commands.engine_session import LONGEST_LINE, Engine
 
-    choose(language_of(ENGLISH))  # what programs hear is the same everywhere
+    choose(language_of(ENGLISH))  # programs get the same texts everywhere
     engine = Engine(load_components(args)[0], chosen_game(args))
     for line in _lines(sys.stdin.buffer, LONGEST_LINE):
         try:
             answer = engine.answer(line)
-        except Exception:  # a mistake of ours: whoever is at the other end must not lose his game to it
+        except Exception:  # a bug of ours: the program at the other end must not lose its game to it
             traceback.print_exc()
             wrong = t("Something went wrong inside Tadmor; nothing has changed.")
             answer = msgspec.json.encode({"ok": False, "error": wrong})
-        sys.stdout.buffer.write(harmless_json(answer) + b"\n")
+        sys.stdout.buffer.write(sanitize_json(answer) + b"\n")
         sys.stdout.buffer.flush()
     return 0
 
 
 def _lines(stream: BinaryIO, longest: int) -> Iterator[bytes]:
-    """The lines of a stream. Of a line that is too long only the beginning is kept: it must not fill the memory."""
+    """Yield the lines of a stream. Of a line that is too long only the beginning is kept, to limit memory."""
     while line := stream.readline(longest + 1):
         rest = line
         while len(rest) > longest and not rest.endswith(b"\n"):

@@ -1,7 +1,7 @@
 """The rules for programs: requests and answers as JSON objects. The protocol is described in docs/engine.md.
 
-Every request is answered, with `"ok": true` and what was asked for or with `"ok": false` and a sentence. A request
-that can't be carried out changes nothing.
+Every request is answered, with `"ok": true` and the result or with `"ok": false` and a sentence. A request that fails
+changes nothing.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from rules.decode_errors import describe_error
 from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.message import MessageError, OrList, Series, Value, message, nmessage
-from tadmor_tui.config.seeds import new_seed
+from tadmor_tui.config.new_game import new_seed
 from tadmor_tui.text.translation import t, words_of
 
 LONGEST_LINE = 1 << 20
-"""Bytes; a state has a few thousand."""
+"""Largest request in bytes; a state has a few thousand."""
 
 
 class Request(Struct):
-    """What can be asked. `do` names the request."""
+    """The requests; `do` names them."""
 
 
 class New(Request, kw_only=True):
     game: str = ""
     players: int
     seed: int | None = None
-    """None: one that nobody can guess."""
+    """None: an unguessable one."""
     options: dict[str, Any] = {}
 
 
@@ -86,11 +86,11 @@ _SHAPES = {
 
 
 class RequestError(MessageError):
-    """The request can't be carried out; the message is a sentence."""
+    """A request that can't be carried out; the message is a sentence."""
 
 
 class Engine:
-    """One game at a time, played by whoever writes the requests."""
+    """One game at a time, played by the program that writes the requests."""
 
     def __init__(self, components: Components, game: str = DEFAULT_GAME) -> None:
         """`game` is played where a request names none, with these components; other games with their standard ones."""
@@ -98,10 +98,10 @@ class Engine:
         self._components = components
         self._game: AnyGame | None = None
         self._name = ""
-        """The name of the game that is on."""
+        """Name of the current game."""
 
     def answer(self, line: bytes) -> bytes:
-        """The answer to one request, without a line end."""
+        """Return the answer to one request, without a line end."""
         try:
             if len(line) > LONGEST_LINE:
                 raise RequestError(message("A request should not be longer than {most} bytes.", most=LONGEST_LINE))
@@ -153,7 +153,7 @@ class Engine:
         return {"events": [_told(event) for event in self._game.opening]}
 
     def _position(self, request: Position) -> dict[str, Any]:
-        """Go on from a state of the game that is named, or else of the one that is on."""
+        """Continue from a state of the named game, or else of the current one."""
         name = request.game or self._name or self._usual
         kind, components = self._kind(name)
         try:
@@ -190,7 +190,7 @@ class Engine:
                     seats=Series(self.game.acting),
                 )
             )
-        game = self.game.copy()  # whatever happens, an action is taken as a whole or not at all
+        game = self.game.copy()  # an action is applied as a whole or not at all
         events = game.apply(self._seat(request.seat), game.read_action(request.action))
         self._game = game
         return {"events": [_told(event) for event in events]}
@@ -199,7 +199,7 @@ class Engine:
         return {"view": self.game.view(None if request.seat is None else self._seat(request.seat))}
 
     def _seat(self, seat: Seat | None) -> Seat:
-        """The seat that a request names, or else the first that acts."""
+        """Return the seat that a request names, or else the first that acts."""
         if seat is None:
             return self.game.acting[0] if self.game.acting else 0
         if not 0 <= seat < self.game.seats:
@@ -213,7 +213,7 @@ def _players(kind: AnyKind) -> Value:
 
 
 def _check_options(kind: AnyKind, chosen: Mapping[str, Any], players: int) -> None:
-    """See that each option is one of the game's form, with one of its values, and means something with that many."""
+    """Check that each option is one of the game's form, has a valid value, and applies to that many seats."""
     form = {field.name: field for field in kind.option_form}
     for name, value in chosen.items():
         if name not in form:
@@ -242,13 +242,13 @@ def _check_options(kind: AnyKind, chosen: Mapping[str, Any], players: int) -> No
 
 
 def _told(event: Event) -> dict[str, Any]:
-    """An event with what undo has to know about it."""
+    """Return an event with the facts that undo needs."""
     document: dict[str, Any] = msgspec.to_builtins(event)
     return {**document, "reveals": event.reveals, "chance": event.chance}
 
 
 def _read(line: bytes, usual: str) -> AnyRequest:
-    """A request; `usual` is the game that one means which names none."""
+    """Read a request; `usual` is the game of a request that names none."""
     try:
         document = msgspec.json.decode(line, type=dict[str, msgspec.Raw])
         do = msgspec.json.decode(document["do"], type=str)
@@ -268,7 +268,7 @@ def _read(line: bytes, usual: str) -> AnyRequest:
 
 
 def _values(do: str, kind: type[AnyRequest], document: dict[str, msgspec.Raw], usual: str) -> dict[str, Any]:
-    """What a request says, each value of the type it should have."""
+    """Return the fields of a request, each of its proper type."""
     values: dict[str, Any] = {}
     for field in msgspec.structs.fields(kind):
         if field.name in document:
@@ -295,18 +295,18 @@ def _values(do: str, kind: type[AnyRequest], document: dict[str, msgspec.Raw], u
 
 
 def _shape(field: str, values: Mapping[str, Any], usual: str) -> Value:
-    """What a value should be; how many can play depends on the game, which is read first."""
+    """Describe the valid values; the number of players depends on the game, which is read first."""
     game = GAMES.get(values.get("game") or usual)
     return _players(game) if field == "players" and game is not None else _SHAPES[field]
 
 
 def _is_option(key: str) -> bool:
-    """Whether some game has such an option: before there were several games they stood in the request itself."""
+    """Return True if some game has such an option: before there were several games, options stood in the request."""
     return any(field.name == key for kind in GAMES.values() for field in kind.option_form)
 
 
 def _option(value: msgspec.Raw) -> Any:
-    """The value of an option; one that can't be read is none of those that it may have."""
+    """Return the value of an option; one that can't be read is invalid."""
     try:
         return msgspec.json.decode(value)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -1,4 +1,4 @@
-"""`tadmor fuzz`: play random games for a while and report anything that must never happen."""
+"""`tadmor fuzz`: play random games for a while and report violated invariants."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.options import add_cluster, add_game, chosen_game, chosen_workers, whole_number
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import nt, t, words_of
 
 if TYPE_CHECKING:
     from bots.lab.fuzz import FuzzFinding
 
 FAILED = 1
-"""The exit status when something was found, or when the games can't be played to their end."""
+"""Exit status when something was found, or when the games can't be played to their end."""
 
 
 def about() -> str:
@@ -59,7 +59,7 @@ def run(args: Namespace) -> int:
 
 
 def _watch(played: Iterable[tuple[int, FuzzFinding | None]], args: Namespace) -> int:
-    """Tell what is found as long as there are games, or time; then how much was played, also after Ctrl+C."""
+    """Report findings while there are games, or time; then the number of games, also after Ctrl+C."""
     from time import monotonic
 
     end = None if args.games else monotonic() + args.seconds

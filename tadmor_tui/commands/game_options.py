@@ -1,19 +1,18 @@
-"""Options and bots that the games bring: a flag for each line of a game's form, read when the game is known.
+"""Options and bots of the games: a flag for each line of a game's form, added when the game is known.
 
-The games are imported only when they are needed: for a command line that has more than its command knows by itself,
-and for the help of a command, which lists the flags of all games.
+The games are imported only when needed: for a command line with more than the command's own flags, and for the help of
+a command, which lists the flags of all games.
 """
 
 from __future__ import annotations
 
-from argparse import SUPPRESS, ArgumentParser, Namespace
+from argparse import SUPPRESS, ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
-from tadmor_tui.commands.help_formatter import TranslatedHelp
 from tadmor_tui.commands.options import chosen_game, name_games
-from tadmor_tui.text.joined_clauses import in_clauses
-from tadmor_tui.text.translation import t
+from tadmor_tui.text.phrases import join_clauses
+from tadmor_tui.text.translation import pt, t
 
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
@@ -23,11 +22,19 @@ if TYPE_CHECKING:
 
 
 AddFlags: TypeAlias = Callable[[ArgumentParser, str], Sequence[str]]
-"""Adds the flags of a game to a parser, and says what their values are called."""
+"""Adds the flags of a game to a parser, and names their values."""
+
+
+class TranslatedHelp(HelpFormatter):
+    """Help with headings as the language has them: argparse appends a colon, without the space of French."""
+
+    def start_section(self, heading: str | None) -> None:
+        # Translators: a colon follows; French has a narrow gap before it
+        super().start_section(pt("before a colon", "{heading}", heading=heading) if heading else heading)
 
 
 class CommandParser(ArgumentParser):
-    """Says what is wrong on one line, and shows the options and bots of games in its help if the command takes them."""
+    """A parser that reports errors on one line, and lists options and bots of the games in its help."""
 
     def error(self, message: str) -> NoReturn:
         from saves.text import plain
@@ -43,7 +50,7 @@ class CommandParser(ArgumentParser):
             from rules.games import GAMES
 
             for game, kind in GAMES.items():
-                if add_flags in (_add_option_form, add_hosted_options):  # whoever begins games seats bots
+                if add_flags in (_add_option_form, add_hosted_options):  # commands that start games take bots
                     heading = t("bots of {game}:", game=kind.title)
                     text += f"\n{heading}\n{_bot_lines(game)}"
                 lines = CommandParser(usage=SUPPRESS, add_help=False)
@@ -61,15 +68,15 @@ def _bot_lines(game: str) -> str:
 
 
 def _character(bots: Roster, name: str) -> str:
-    """What a bot is like, and whether it is the opponent of those who do not choose one."""
-    from tadmor_tui.text.bot_text import level_and_character
+    """Describe a bot, and say if it is the default opponent."""
+    from tadmor_tui.text.phrases import describe_bot
 
-    told = level_and_character(bots, name)
+    told = describe_bot(bots, name)
     return t("{character} (usual)", character=told) if name == bots.usual else told
 
 
 def parse_arguments(parser: ArgumentParser, argv: Sequence[str]) -> Namespace:
-    """Read a command line; what its command does not know may be an option of the game that it names."""
+    """Parse a command line; flags that the command does not know may be options of its game."""
     args, unknown = parser.parse_known_args(argv)
     command: ArgumentParser = args.command_parser
     add_flags: AddFlags | None = command.get_default("add_game_flags")
@@ -86,9 +93,9 @@ def parse_arguments(parser: ArgumentParser, argv: Sequence[str]) -> Namespace:
 def take_game_options(
     parser: ArgumentParser, add_flags: AddFlags | None = None, game_of: Callable[[Namespace], str] = chosen_game
 ) -> None:
-    """Let a command take flags of the game it is about: `args.game_options` is what was chosen of them.
+    """Let a command take flags of its game: `args.game_options` are the chosen ones.
 
-    If nothing else is said they are the options with which a game begins. `game_of` names the game of a command line.
+    By default they are the options of a new game. `game_of` returns the game of a command line.
     """
     parser.set_defaults(game_options={}, add_game_flags=add_flags or _add_option_form, game_of=game_of)
 
@@ -100,7 +107,7 @@ def _add_option_form(parser: ArgumentParser, game: str) -> Sequence[str]:
 
 
 def add_hosted_options(parser: ArgumentParser, game: str) -> Sequence[str]:
-    """The options of a game, and those that it has only where everybody sits at a terminal of their own."""
+    """Return the options of a game, and those for hosted tables only."""
     from rules.games import GAMES
 
     kind = GAMES[game]
@@ -115,7 +122,7 @@ def _add_form(parser: ArgumentParser, game: str, form: Sequence[OptionField]) ->
 
 
 def flag_of(field: OptionField) -> str:
-    """`--big-map`; for a yes or no that is usually yes, `--no-big-map`."""
+    """Return `--big-map`; for an option that is on by default, `--no-big-map`."""
     return f"--{'no-' if field.choices[0].value is True else ''}{field.name.replace('_', '-')}"
 
 
@@ -139,10 +146,10 @@ def _add_flags(parser: _ActionsContainer, form: Iterable[OptionField]) -> None:
 
 
 def _explained(field: OptionField) -> str:
-    """What the choices of an option mean; of a yes or no that which its flag chooses."""
+    """Return the meaning of an option's choices; of a switch, that of its flag."""
     choices = field.choices[1:] if isinstance(field.choices[0].value, bool) else field.choices
-    meanings = in_clauses(
+    meanings = join_clauses(
         t("{choice}: {meaning}", choice=choice.label, meaning=choice.explanation) for choice in choices
     )
     told = t("{option}, {meanings}", option=field.label, meanings=meanings)
-    return told.replace("%", "%%")  # argparse fills in what follows a percent sign
+    return told.replace("%", "%%")  # argparse interprets percent signs

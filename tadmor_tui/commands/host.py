@@ -1,4 +1,4 @@
-"""`tadmor host`: a table to which others come with a plain `ssh`, each at his own terminal (docs/hosting.md)."""
+"""`tadmor host`: a table that other players join by plain `ssh` from their own terminals (docs/hosting.md)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.game_options import add_hosted_options, take_game_options
+from tadmor_tui.commands.new import begin
 from tadmor_tui.commands.options import (
     add_components,
     add_data_folder,
@@ -20,9 +20,9 @@ from tadmor_tui.commands.options import (
     open_store,
     whole_number,
 )
-from tadmor_tui.commands.play import begin
 from tadmor_tui.hosting.server.limits import LIMITS
-from tadmor_tui.terminal.capabilities import no_terminal
+from tadmor_tui.terminal.capabilities import no_terminal_reason
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t, words_of
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from saves.document import Document
     from saves.problems import SaveError
-    from saves.shelf import Shelved
+    from saves.shelf import ListedGame
     from saves.store import Store
     from tadmor_tui.hosting.server.authority import Authority
     from tadmor_tui.hosting.server.guest_book import Doorkeeper
@@ -108,7 +108,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def hosting_folder(args: Namespace) -> Path:
-    """Where hosts keep their key, their socket and their guests."""
+    """Return the folder of the host's key, socket and guest book."""
     from saves.places import data_folder
 
     return data_folder(args.data_dir) / "hosting"
@@ -138,7 +138,7 @@ def run(args: Namespace) -> int:
 
 
 async def _host(args: Namespace, place: Place) -> int:
-    """Serve the table that the command line asks for; none is begun before it is sure that others can come."""
+    """Serve the table of the command line; a new one is started only when it is certain that others can join."""
     from saves.document import HUMAN
     from saves.problems import SaveError
     from tadmor_tui.hosting.server.guest_book import Doorkeeper
@@ -172,7 +172,7 @@ async def _host(args: Namespace, place: Place) -> int:
 
 
 def _chosen_time(args: Namespace) -> int | None:
-    """The limit of time that the command line asks for; it is a matter of the table, and not of the game's rules."""
+    """Return the time limit of the command line; it belongs to the table, not to the game's rules."""
     from rules.games import GAMES
 
     limit = GAMES[chosen_game(args)].time_limit
@@ -180,7 +180,7 @@ def _chosen_time(args: Namespace) -> int | None:
 
 
 def _told_time(game: str, seconds: int) -> str:
-    """What the host is told of the limit of time; nothing if there is none."""
+    """Return the time limit in words; empty if there is none."""
     from rules.games import GAMES
 
     limit = GAMES[game].time_limit
@@ -189,10 +189,10 @@ def _told_time(game: str, seconds: int) -> str:
 
 
 def _own_name(args: Namespace) -> str | None:
-    """Who plays in this terminal; nobody if it is none, or if the host only serves."""
+    """Return the name of the player at this terminal; None without a terminal, or if the host only serves."""
     from getpass import getuser
 
-    if args.serve or no_terminal() is not None or not sys.stdout.isatty():
+    if args.serve or no_terminal_reason() is not None or not sys.stdout.isatty():
         return None
     try:
         return getuser()
@@ -201,9 +201,9 @@ def _own_name(args: Namespace) -> str | None:
 
 
 def _table(args: Namespace, store: Store, keeper: Doorkeeper) -> Document:
-    """The unfinished table that fits the command line, so that the same command opens it again; or a new one.
+    """Return the unfinished table that fits the command line, so that the same command opens it again; or a new one.
 
-    No table is begun in the place of one whose file can't be read: nobody would notice that the old one is missing.
+    No table is started in place of one whose file can't be read: the old one would not be missed.
     """
     from rules.games import GAMES
 
@@ -228,19 +228,19 @@ def _table(args: Namespace, store: Store, keeper: Doorkeeper) -> Document:
         return saved.document
 
 
-def _problem_of(store: Store, shelved: Shelved) -> SaveError:
-    """Why a file that can't be read can't be."""
+def _problem_of(store: Store, shelved: ListedGame) -> SaveError:
+    """Return the reason why a file can't be read."""
     from saves.problems import SaveError
 
     try:
         store.check(shelved.path)
     except SaveError as error:
         return error
-    return SaveError(shelved.problem or shelved.name)  # mended since we looked
+    return SaveError(shelved.problem or shelved.name)  # repaired since we looked
 
 
 def _why_shut(args: Namespace, problem: SaveError, table: str) -> str:
-    """What is wrong with the game of a table, and what the host can do about it."""
+    """Return the fault of a table's game, and what the host can do about it."""
     from saves.problems import DamagedSave, NewerSave
 
     if isinstance(problem, DamagedSave) and problem.backup is not None:
@@ -256,7 +256,7 @@ def _why_shut(args: Namespace, problem: SaveError, table: str) -> str:
 
 
 def _let_bot_play(args: Namespace, store: Store, document: Document) -> None:
-    """Somebody has stayed away from the table; raises SaveError if the game can't be opened."""
+    """Replace an absent player; raises SaveError if the game can't be opened."""
     from bots.games import bots_of
     from rules.message import Series
     from tadmor_tui.session.game_session import GameSession

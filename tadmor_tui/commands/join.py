@@ -1,4 +1,4 @@
-"""`tadmor join`: to the table of a host on this machine, for people whom its own sshd lets in (docs/hosting.md)."""
+"""`tadmor join`: join a table on this machine, for users that its own sshd lets in (docs/hosting.md)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import shutil
 import sys
 from argparse import ArgumentParser, Namespace
 
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.host import hosting_folder
 from tadmor_tui.commands.options import add_data_folder
-from tadmor_tui.terminal.capabilities import no_terminal
+from tadmor_tui.terminal.capabilities import no_terminal_reason
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import language, t, words_of
 
 _LOST = 1
@@ -28,7 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     if sys.platform == "win32":
         raise UsageError(t("“tadmor join” does not run on Windows itself; in the Linux that it can have, it does."))
-    if (why := no_terminal()) is not None:
+    if (why := no_terminal_reason()) is not None:
         raise UsageError(t("A seat at a table needs a terminal, but {why}.", why=why))
     if not args.name.strip():
         raise UsageError(t("Whoever sits down needs a name: tadmor join NAME."))
@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
     from tadmor_tui.hosting.seat.socket_line import SocketLine
     from tadmor_tui.hosting.server.local_server import socket_path
     from tadmor_tui.hosting.wire.frames import Hello, told_of_terminal
-    from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, KEEP_TITLE
+    from tadmor_tui.terminal.sequences import POP_TITLE, PUSH_TITLE
     from tadmor_tui.terminal.streams import beneath
 
     line = SocketLine(socket_path(hosting_folder(args)), args.name)
@@ -53,11 +53,11 @@ def run(args: Namespace) -> int:
     app.driver_class = TerminalDriver
     line.when_over = app.exit
     terminal = beneath(sys.stderr)
-    print(KEEP_TITLE, end="", file=terminal, flush=True)
+    print(PUSH_TITLE, end="", file=terminal, flush=True)
     try:
-        app.run_to_the_end(mouse=False)
+        app.run_until_exit(mouse=False)
     finally:
-        print(GIVE_TITLE_BACK, end="", file=terminal, flush=True)
+        print(POP_TITLE, end="", file=terminal, flush=True)
         line.close()
     if line.goodbye:
         print(words_of(line.goodbye))

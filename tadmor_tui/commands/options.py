@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.app.usage_error import UsageError
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t, words_of
 
 if TYPE_CHECKING:
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 def add_game(parser: _ActionsContainer) -> None:
-    parser.add_argument("--game", metavar=t("NAME"))  # its help is made when somebody reads it
+    parser.add_argument("--game", metavar=t("NAME"))  # its help is made on demand
 
 
 def name_games(parser: ArgumentParser) -> None:
-    """List the names of the games in the help of `--game`; they are imported only for those who read it."""
+    """List the names of the games in the help of `--game`; they are imported only then."""
     for action in parser._actions:
         if "--game" in action.option_strings:
             from rules.games import GAMES
@@ -35,7 +35,7 @@ def name_games(parser: ArgumentParser) -> None:
 
 
 def chosen_game(args: Namespace) -> str:
-    """The name of the game that the command line asks for."""
+    """Return the name of the game of the command line."""
     from rules import DEFAULT_GAME
     from rules.games import GAMES
     from rules.message import Series
@@ -47,7 +47,7 @@ def chosen_game(args: Namespace) -> str:
 
 
 def check_players(kind: AnyKind, players: int) -> None:
-    """Refuse a number of players that the game is not for."""
+    """Refuse a number of players that does not fit the game."""
     if players not in kind.seats:
         raise UsageError(
             t(
@@ -61,7 +61,7 @@ def check_players(kind: AnyKind, players: int) -> None:
 
 
 def add_components(parser: _ActionsContainer) -> None:
-    """Which game, and with which components."""
+    """Add the flags for the game and its components."""
     add_game(parser)
     parser.add_argument(
         "--components",
@@ -75,9 +75,9 @@ def add_components(parser: _ActionsContainer) -> None:
 
 
 def load_components(args: Namespace) -> tuple[Components, str]:
-    """The component set that the command line asks for, and the text of the player's own file."""
+    """Return the component set of the command line, and the text of the player's own file."""
     from rules.contract import ComponentError
-    from tadmor_tui.config.own_components import read_components
+    from tadmor_tui.config.new_game import read_components
     from tadmor_tui.config.paths import own_file
 
     game = chosen_game(args)
@@ -99,7 +99,7 @@ def add_cluster(parser: _ActionsContainer) -> None:
 
 @contextmanager
 def chosen_workers(args: Namespace, processes: int = 1) -> Iterator[Workers]:
-    """Whoever plays the games: the cluster that the command line asks for, or processes of this machine."""
+    """Return the workers that play the games: the cluster of the command line, or processes of this machine."""
     from bots.lab.cluster import open_workers
     from bots.lab.workers import WorkersUnavailable
 
@@ -112,7 +112,7 @@ def chosen_workers(args: Namespace, processes: int = 1) -> Iterator[Workers]:
 
 
 def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
-    """An argparse type for numbers in a range, with a message that says the range."""
+    """Return an argparse type for numbers in a range, with a message that names the range."""
 
     def read(text: str) -> int:
         try:
@@ -132,7 +132,7 @@ def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
 
 
 def seconds(text: str) -> float:
-    """An argparse type for a length of time, with a message that says what it should be."""
+    """Return an argparse type for a duration, with a message that describes it."""
     try:
         number = float(text)
     except ValueError:
@@ -152,7 +152,7 @@ def add_data_folder(parser: ArgumentParser) -> None:
 
 
 def open_store(args: Namespace) -> Store:
-    """The shelf of games that the command line asks for."""
+    """Return the shelf of games of the command line."""
     from saves.places import data_folder
     from saves.store import Store
     from tadmor_tui import __version__

@@ -1,4 +1,4 @@
-"""`tadmor replay`: walk through a saved game; where there is no screen, read its story."""
+"""`tadmor replay`: replay a saved game, or print its story where there is no screen."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.app.launch import add_look, run_app, wants_plain
-from tadmor_tui.app.usage_error import UsageError
+from tadmor_tui.app.launch import add_appearance_flags, run_app, wants_plain
 from tadmor_tui.commands.options import add_data_folder, open_store, whole_number
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t, words_of
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=t("show the turning points of a finished game: what would have been better"),
     )
     add_data_folder(parser)
-    add_look(parser)
+    add_appearance_flags(parser)
 
 
 def run(args: Namespace) -> int:
@@ -66,12 +66,12 @@ def run(args: Namespace) -> int:
 
 
 def find_game(store: Store, word: str) -> Path:
-    """A file by its path, or a game of the shelf; raises SaveError."""
+    """Return a file by its path, or a game of the shelf; raises SaveError."""
     return Path(word) if word != "newest" and os.path.isfile(word) else store.find(word)
 
 
 def print_story(saved: SavedGame, first: int) -> None:
-    """One line for each thing that happened, with the number of its action; secrets stay secret here too."""
+    """Print one line for each event, with the number of its action; secrets stay secret."""
     from saves.text import plain
     from tadmor_tui.games.open_game import LocalGame
 
@@ -82,7 +82,7 @@ def print_story(saved: SavedGame, first: int) -> None:
 
 
 def print_review(saved: SavedGame) -> None:
-    """The turning points, each with the number of its action for `--at`."""
+    """Print the turning points, each with the number of its action for `--at`."""
     from saves.text import plain
     from tadmor_tui.games.open_game import LocalGame
 

@@ -1,4 +1,4 @@
-"""`tadmor rules`: looks up a rule, a component or a word of a game, in a blink. That needs neither Textual nor Rich."""
+"""`tadmor rules`: look up a rule, a component or a term of a game, quickly. It needs neither Textual nor Rich."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import add_components, chosen_game, load_components
 from tadmor_tui.config.paths import own_file
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import language, t, words_of_deferred
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _book(args: Namespace) -> Book:
 
 
 def _game_with_rules(args: Namespace) -> str:
-    """The game that the command line asks for, if it has rules in words."""
+    """Return the game of the command line, if it has a reference."""
     from rules import DEFAULT_GAME
     from rules.references import REFERENCES
 
@@ -87,7 +87,7 @@ def _game_with_rules(args: Namespace) -> str:
 
 
 def _add_lists(parser: ArgumentParser, game: str) -> Sequence[str]:
-    """Add the flags that list the entries of a game, or keep to some of them."""
+    """Add the flags that list the entries of a game, or filter them."""
     from rules.references import reference_of
 
     if (reference := reference_of(game)) is None:
@@ -95,7 +95,7 @@ def _add_lists(parser: ArgumentParser, game: str) -> Sequence[str]:
     group = parser.add_argument_group(t("lists in the rules of {game}", game=words_of_deferred(reference.title)))
 
     def add(name: str, metavar: str, about: str, **more: Any) -> None:
-        about = about.replace("%", "%%")  # argparse fills in what follows a percent sign
+        about = about.replace("%", "%%")  # argparse interprets percent signs
         group.add_argument(f"--{name}", metavar=metavar, default=SUPPRESS, help=about, **more)
 
     kinds = ", ".join(f"{kind.name} ({words_of_deferred(kind.about)})" for kind in reference.kinds)
@@ -110,7 +110,7 @@ def _add_lists(parser: ArgumentParser, game: str) -> Sequence[str]:
 
 
 def _mark_of(facet: Facet) -> Callable[[str], MarkValue]:
-    """An argparse type for a facet, with a message that says what there is."""
+    """Return an argparse type for a facet, with a message that lists the choices."""
 
     def read(text: str) -> MarkValue:
         for mark in facet.marks:
@@ -123,7 +123,7 @@ def _mark_of(facet: Facet) -> Callable[[str], MarkValue]:
 
 
 def _listed(book: Book, options: Mapping[str, Any]) -> Sequence[ReferenceEntry] | None:
-    """The entries to which the command line keeps; None if it keeps to none."""
+    """Return the entries that pass the filters of the command line; None without a filter."""
     kind, phase = options.get("list", ""), options.get("phase", "")
     marks = {facet.name: options[facet.name] for facet in book.reference.facets if facet.name in options}
     return book.entries(kind, phase, marks) if options else None
@@ -200,7 +200,7 @@ def _introduce(book: Book, args: Namespace) -> int:
 
 
 def _command(args: Namespace) -> str:
-    """How to ask for the rules of this game."""
+    """Return the ways to ask for the rules of this game."""
     return f"tadmor rules --game {args.game}" if args.game else "tadmor rules"
 
 
@@ -228,9 +228,9 @@ def _as_json(entry: ReferenceEntry, book: Book) -> dict[str, Any]:
 def _print_json(answer: object) -> int:
     import json
 
-    from saves.text import harmless_json
+    from saves.text import sanitize_json
 
-    print(harmless_json(json.dumps(answer, indent=1, ensure_ascii=False).encode("utf-8", "surrogatepass")).decode())
+    print(sanitize_json(json.dumps(answer, indent=1, ensure_ascii=False).encode("utf-8", "surrogatepass")).decode())
     return 0
 
 

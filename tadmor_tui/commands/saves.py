@@ -8,14 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.options import add_data_folder, open_store
 from tadmor_tui.commands.saves_files import STANDARD, export_game, import_game
-from tadmor_tui.text.relative_time import age
+from tadmor_tui.terminal.streams import UsageError
+from tadmor_tui.text.phrases import format_age
 from tadmor_tui.text.translation import nt, t, words_of
 
 if TYPE_CHECKING:
-    from saves.shelf import Shelved
+    from saves.shelf import ListedGame
     from saves.store import Store
 
 
@@ -100,17 +100,17 @@ def run(args: Namespace) -> int:
 def _print_json(facts: object) -> None:
     import msgspec
 
-    from saves.text import harmless_json
+    from saves.text import sanitize_json
 
-    print(harmless_json(msgspec.json.encode(facts)).decode())
+    print(sanitize_json(msgspec.json.encode(facts)).decode())
 
 
 def _file_name(path: Path) -> str:
-    """A path as JSON can have it: a byte that is not UTF-8 is replaced."""
+    """Return a path for JSON: a byte that is not UTF-8 is replaced."""
     return str(path).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
-# --- looking
+# --- listing
 
 
 def _list(store: Store, args: Namespace) -> int:
@@ -127,36 +127,36 @@ def _list(store: Store, args: Namespace) -> int:
     return 0
 
 
-def _print_table(shelf: list[Shelved]) -> None:
+def _print_table(shelf: list[ListedGame]) -> None:
     from rich.table import Table
 
-    from tadmor_tui.terminal.segments import HarmlessConsole, harmless_text
+    from tadmor_tui.terminal.segments import SanitizedConsole, sanitize_text
 
     table = Table(t("Id"), t("Game"), t("Scores"), t("Played"), box=None, pad_edge=False)
     for shelved in shelf:
         if shelved.document is not None:
-            table.add_row(*(harmless_text(cell) for cell in _row(shelved)))
-    console = HarmlessConsole(sys.stdout)
+            table.add_row(*(sanitize_text(cell) for cell in _row(shelved)))
+    console = SanitizedConsole(sys.stdout)
     if table.row_count:
         console.print(table)
     for shelved in shelf:
         if shelved.document is None:
-            console.print(harmless_text(_problem(shelved)))
+            console.print(sanitize_text(_problem(shelved)))
 
 
-def _row(shelved: Shelved) -> tuple[str, ...]:
+def _row(shelved: ListedGame) -> tuple[str, ...]:
     document = shelved.document
     if document is None:
         return shelved.id, _problem(shelved), "", ""
-    return document.id, words_of(shelved.name), _scores(shelved), age(document.saved)
+    return document.id, words_of(shelved.name), _scores(shelved), format_age(document.saved)
 
 
-def _problem(shelved: Shelved) -> str:
-    """What is wrong with a file; nothing if it is whole."""
+def _problem(shelved: ListedGame) -> str:
+    """Return the fault of a file; empty if it is whole."""
     return words_of(shelved.problem) if shelved.problem else ""
 
 
-def _facts(shelved: Shelved) -> dict[str, object]:
+def _facts(shelved: ListedGame) -> dict[str, object]:
     document = shelved.document
     if document is None:
         return {"file": _file_name(shelved.path), "problem": _problem(shelved)}
@@ -172,7 +172,7 @@ def _facts(shelved: Shelved) -> dict[str, object]:
     }
 
 
-def _scores(shelved: Shelved) -> str:
+def _scores(shelved: ListedGame) -> str:
     document = shelved.document
     assert document is not None
     return "  ".join(f"{seat.name} {n}" for seat, n in zip(document.seats, document.summary.scores, strict=False))
@@ -185,8 +185,8 @@ def _show(store: Store, args: Namespace) -> int:
     if shelved.document is None:
         raise UsageError(_problem(shelved))
     document = shelved.document
-    # The log names secrets, such as a marauder card that was chosen, so it is told when the game is over.
-    # So does the seed: whoever begins the same game again sees every card.
+    # The log contains secrets, such as a marauder card that was chosen, so it is shown when the game is over.
+    # So does the seed: a player who starts the same game again sees every card.
     over = document.summary.over
     log = document.log if over else []
     if args.json:
@@ -240,7 +240,7 @@ def _check(store: Store, args: Namespace) -> int:
     return 0 if all(found["whole"] for found in findings) else 1
 
 
-# --- keeping house
+# --- changing
 
 
 def _restore(store: Store, args: Namespace) -> int:
@@ -249,8 +249,8 @@ def _restore(store: Store, args: Namespace) -> int:
     if args.game is None:
         return _print_trash(store)
     path = store.find_to_restore(args.game)
-    if store.is_thrown_away(path):
-        shelved = store.look(store.bring_back(path))
+    if store.is_in_trash(path):
+        shelved = store.look(store.restore_from_trash(path))
         print(t("{name} is on the shelf again.", name=shelved.name))
         if shelved.problem:
             print(_problem(shelved))
@@ -267,7 +267,7 @@ def _restore(store: Store, args: Namespace) -> int:
 
 
 def _print_trash(store: Store) -> int:
-    trash = store.thrown_away()
+    trash = store.trashed_games()
     for shelved in trash:
         print("\t".join(_row(shelved)))
     if not trash:
@@ -291,7 +291,7 @@ def _duplicate(store: Store, args: Namespace) -> int:
 def _delete(store: Store, args: Namespace) -> int:
     from saves.text import plain
 
-    target = store.throw_away(store.find(args.game))
+    target = store.move_to_trash(store.find(args.game))
     word = store.look(target).id
     print(
         t(

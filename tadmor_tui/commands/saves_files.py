@@ -1,4 +1,4 @@
-"""`tadmor saves export` and `import`: games that are written to a file and read from one."""
+"""`tadmor saves export` and `import`: games written to a file and read from one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.app.usage_error import UsageError
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ STANDARD = Path("-")
 
 
 def export_game(store: Store, args: Namespace) -> int:
-    """The whole game; of an unfinished one, if that is wanted, only what everybody could see."""
+    """Return the whole game; of an unfinished one, if asked, only its public story."""
     path = store.find(args.game)
     saved = store.watch(path)
     has_secrets = not saved.document.summary.over
@@ -41,12 +41,12 @@ def export_game(store: Store, args: Namespace) -> int:
 
 
 def _write(data: bytes, path: Path) -> None:
-    """Into a new file, or to standard output; raises UsageError."""
+    """Write a new file, or to standard output; raises UsageError."""
     from saves.problems import reason
-    from saves.text import harmless_json
+    from saves.text import sanitize_json
 
     if path == STANDARD:
-        sys.stdout.buffer.write(harmless_json(data) if sys.stdout.isatty() else data)
+        sys.stdout.buffer.write(sanitize_json(data) if sys.stdout.isatty() else data)
         return
     try:
         file = path.open("xb")
@@ -61,22 +61,22 @@ def _write(data: bytes, path: Path) -> None:
             file.write(data)
     except OSError as error:
         with contextlib.suppress(OSError):
-            path.unlink()  # ours, and half a game
+            path.unlink()  # ours, and incomplete
         raise UsageError(
             t("{file} can't be written ({why}); choose another place.", file=str(path), why=reason(error))
         ) from None
 
 
 def import_game(store: Store, args: Namespace) -> int:
-    from saves.document import LARGEST_FILE, TOO_LARGE
+    from saves.document import MAX_FILE_BYTES, TOO_LARGE
     from saves.files import TooLarge, read_file
     from saves.problems import reason
 
     try:
         if args.file == STANDARD:
-            data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+            data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
         else:
-            data = read_file(args.file, LARGEST_FILE, streams=True)
+            data = read_file(args.file, MAX_FILE_BYTES, streams=True)
     except TooLarge:
         raise UsageError(
             t("{file} {wrong}; nothing was put on the shelf.", file=str(args.file), wrong=TOO_LARGE)
@@ -85,6 +85,6 @@ def import_game(store: Store, args: Namespace) -> int:
         raise UsageError(
             t("I can't read {file} ({why}); nothing was put on the shelf.", file=str(args.file), why=reason(error))
         ) from None
-    shelved = store.look(store.bring_in(data))
+    shelved = store.look(store.import_document(data))
     print(t("{name} is on the shelf as {id}.", name=shelved.name, id=shelved.id))
     return 0

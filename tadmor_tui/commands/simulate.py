@@ -1,4 +1,4 @@
-"""`tadmor simulate`: games among bots, and what came of them."""
+"""`tadmor simulate`: games among bots, and their statistics."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rules.language import ENGLISH
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import (
     add_cluster,
@@ -20,6 +19,7 @@ from tadmor_tui.commands.options import (
     seconds,
     whole_number,
 )
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import nt, t, words_of
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from rules.contract import Components
 
 FAILED = 1
-"""The exit status when a target of a check is missed, or when the games can't be played to their end."""
+"""Exit status when a target of a check is missed, or when the games can't be played to their end."""
 FORMAT = "tadmor report 2"
-"""Names the shape of the JSON document; the number rises when a field changes its meaning."""
+"""Version of the JSON document; it rises when a field changes its meaning."""
 
 
 def about() -> str:
@@ -159,14 +159,14 @@ def _play(setup: SimulationSetup, components: Components, workers: Workers) -> l
 
 
 def _with_progress(games: Iterator[GameResult], total: int) -> Iterable[GameResult]:
-    """A bar on standard error, if somebody sits there."""
+    """Return a progress bar on standard error, if that is a terminal."""
     if not sys.stderr.isatty():
         return games
     from rich.progress import track
 
-    from tadmor_tui.terminal.segments import HarmlessConsole
+    from tadmor_tui.terminal.segments import SanitizedConsole
 
-    return track(games, t("Playing"), total=total, console=HarmlessConsole(sys.stderr), transient=True)
+    return track(games, t("Playing"), total=total, console=SanitizedConsole(sys.stderr), transient=True)
 
 
 def _report(args: Namespace, setup: SimulationSetup, components: Components, report: GameReport) -> int:
@@ -190,7 +190,7 @@ def _report(args: Namespace, setup: SimulationSetup, components: Components, rep
 
 
 def _plain(target: Target) -> dict[str, object]:
-    """A target for a program, which reads the same in every language."""
+    """Return a target for a program, the same in every language."""
     return {
         "wanted": ENGLISH.value(target.wanted),
         "met": target.met,
@@ -203,9 +203,9 @@ def _plain(target: Target) -> dict[str, object]:
 def _print_json(document: object) -> None:
     import msgspec
 
-    from saves.text import harmless_json
+    from saves.text import sanitize_json
 
-    print(harmless_json(msgspec.json.format(msgspec.json.encode(document))).decode())
+    print(sanitize_json(msgspec.json.format(msgspec.json.encode(document))).decode())
 
 
 def _names(game: str, text: str | None, players: int) -> tuple[str, ...]:

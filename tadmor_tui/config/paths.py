@@ -1,4 +1,4 @@
-"""Where the player's own files lie. Nothing heavy is imported here."""
+"""Paths of the player's own files. Nothing heavy is imported here."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def config_folder() -> Path:
-    """TADMOR_HOME, or the user's folder for settings on this system."""
+    """Return TADMOR_HOME, or the system's folder for settings."""
     from saves.places import home_folder
 
     if home := home_folder():
@@ -17,7 +17,7 @@ def config_folder() -> Path:
 
 
 def is_there(path: Path) -> bool:
-    """Whether there is something of that name; also if it can't be told, so that whoever reads it says why."""
+    """Return True if something of that name exists, or if that is unknown: then reading it tells the reason."""
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError):
@@ -28,7 +28,7 @@ def is_there(path: Path) -> bool:
 
 
 def own_file(game: str) -> Path | None:
-    """The file that is laid over the standard components of a game, if the player has made one."""
+    """Return the player's own component file of a game, if there is one."""
     from rules import DEFAULT_GAME
 
     path = config_folder() / ("components.toml" if game == DEFAULT_GAME else f"components-{game}.toml")

@@ -1,4 +1,4 @@
-"""What a player prefers, kept in a file of his."""
+"""The player's settings and their file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from msgspec import Struct
 from rules.decode_errors import describe_error
 from rules.message import Message, MessageError, Series, Value, message, nmessage
 from saves.atomic import write_atomic
-from saves.document import LONGEST_NAME
+from saves.document import MAX_NAME_LENGTH
 from saves.files import read_file
 from saves.problems import reason
 from tadmor_tui.config.paths import config_folder
@@ -22,43 +22,43 @@ from tadmor_tui.config.paths import config_folder
 _LARGEST_FILE = 100_000
 """Bytes; settings have a few hundred."""
 MOST_MUTED = 40
-"""People whose chat one person can have hidden; muting one more shows the first of them again."""
+"""Number of people whose chat a player can hide; hiding one more shows the first again."""
 _HEADING = "# Settings of Tadmor. Delete a line to have the default again.\n"
 _KEYS = "keys"
 _MOST_FAULTS = 3
-"""So many are told in one sentence."""
+"""Number of faults that are reported in one sentence."""
 ThemeName = Literal["dark", "light", "colour-blind", "monochrome"]
 LanguageSetting = Literal["automatic", "en", "de", "fr"]
 MotionLevel = Literal["off", "short", "full"]
 
 
 class SettingsError(MessageError):
-    """Nothing in the settings file can be used, or it can't be written; the message is one sentence."""
+    """The settings file can't be used at all, or can't be written; the message is one sentence."""
 
 
 class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
     language: LanguageSetting = "automatic"
-    """Automatic: as the terminal's locale says."""
+    """Automatic: by the terminal's locale."""
     theme: ThemeName = "dark"
     glyphs: Literal["automatic", "unicode", "ascii"] = "automatic"
     colour_depth: Literal["automatic", "16", "256", "true"] = "automatic"
-    """How many colours are sent."""
+    """Number of colours to send."""
     motion: MotionLevel = "full"
-    """Whether pieces blink, towers grow and raids are seen coming."""
+    """Amount of animation: blinking pieces, growing towers, approaching raids."""
     end_of_go: Literal["always ask", "ask when something is left", "never ask"] = "ask when something is left"
     curtain: Literal["always", "for secrets", "never"] = "for secrets"
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=60)] = 0.4
     """Seconds between the moves of bots."""
     bots_say_why: Literal["off", "on"] = "off"
-    """Whether the story tells why a bot has moved."""
+    """True if the log gives the reasons of bots."""
     undo_with_bots: Literal["off", "on"] = "on"
-    """Whether undo takes back what bots answered, where only one person plays."""
+    """True if undo includes the answers of bots, where only one person plays."""
     muted: Annotated[
-        tuple[Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)], ...], msgspec.Meta(max_length=MOST_MUTED)
+        tuple[Annotated[str, msgspec.Meta(max_length=MAX_NAME_LENGTH)], ...], msgspec.Meta(max_length=MOST_MUTED)
     ] = ()
-    """The names of people at hosted tables whose chat is not shown."""
+    """Names of people at hosted tables whose chat is hidden."""
     keys: dict[str, str] = {}
-    """Other keys for commands: the name of a binding and the keys, with commas between."""
+    """Other keys for commands: id of the binding, and its keys separated by commas."""
 
 
 def settings_path() -> Path:
@@ -66,9 +66,9 @@ def settings_path() -> Path:
 
 
 def load_settings(path: Path, report: Callable[[Message], None] = lambda _: None) -> Settings:
-    """The settings of a file, or the usual ones as far as there are none or they can't be used.
+    """Return the settings of a file, with defaults for what is missing or can't be used.
 
-    `report` is told in one sentence what can't be used; the file stays as it is.
+    `report` gets one sentence about what can't be used; the file stays as it is.
     """
     try:
         settings, faults = _usable(_read(path))
@@ -92,7 +92,7 @@ def load_settings(path: Path, report: Callable[[Message], None] = lambda _: None
 
 
 def _read(path: Path) -> dict[str, Any]:
-    """What stands in the file; raises FileNotFoundError, or SettingsError if nothing of it can be read."""
+    """Return the file's content; raises FileNotFoundError, or SettingsError if nothing of it can be read."""
     try:
         return tomllib.loads(read_file(path, _LARGEST_FILE).decode("utf-8"))
     except FileNotFoundError:
@@ -114,7 +114,7 @@ def _read(path: Path) -> dict[str, Any]:
                 fault=describe_error(error),
             )
         ) from None
-    except ValueError:  # Python refuses to read numbers of thousands of digits
+    except ValueError:  # Python refuses to parse numbers of thousands of digits
         raise SettingsError(
             message(
                 "In {path}, a number has far too many digits, so the usual settings are used; mend it or move it away.",
@@ -124,7 +124,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _usable(found: Mapping[str, Any]) -> tuple[Settings, list[Value]]:
-    """The settings among what was found, and what is wrong with the rest; each key of a command counts by itself."""
+    """Return the valid settings, and what is wrong with the rest; each key of a command counts by itself."""
     settings, faults = Settings(), list[Value]()
     for name, value in found.items():
         if name not in Settings.__struct_fields__:
@@ -142,9 +142,9 @@ def _usable(found: Mapping[str, Any]) -> tuple[Settings, list[Value]]:
 
 
 def save_settings(settings: Settings, path: Path) -> None:
-    """Write the settings, and leave in the file what this version has no use for; a later one may have written it.
+    """Write the settings, and keep unknown entries of the file, which a later version may have written.
 
-    Raises OSError, or SettingsError if there is a file that can't be read: it is not written over.
+    Raises OSError, or SettingsError if the existing file can't be read: it is not overwritten.
     """
     try:
         found = _read(path)
@@ -164,7 +164,7 @@ def save_settings(settings: Settings, path: Path) -> None:
 
 
 def _with_unusable(chosen: dict[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings that were chosen, with all that was found and can't be used unless its setting was changed."""
+    """Return the chosen settings with the unusable entries of the file, unless that setting was changed."""
     usual = msgspec.to_builtins(Settings())
     for name, value in found.items():
         if name == _KEYS and isinstance(value, dict):

@@ -15,7 +15,7 @@ from bots.lab.game_lab import Target
 from bots.lab.simulation import GroupResult, Overview, SimulationSetup
 from rules.games import GAMES
 from rules.message import Name, Series, message, nmessage
-from tadmor_tui.terminal.segments import HarmlessConsole
+from tadmor_tui.terminal.segments import SanitizedConsole
 from tadmor_tui.terminal.streams import beneath
 from tadmor_tui.text.translation import language, nt, t, words_of
 
@@ -88,7 +88,7 @@ def spread_table(title: str, spreads: Iterable[tuple[str, Spread]]) -> Table:
 
 def _print(parts: Iterable[RenderableType]) -> None:
     """Print the parts, all at once: Rich would leave by itself if the reader has left."""
-    console = HarmlessConsole(sys.stdout)
+    console = SanitizedConsole(sys.stdout)
     with console.capture() as written:
         for number, part in enumerate(parts):
             if number:

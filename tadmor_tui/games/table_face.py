@@ -97,7 +97,7 @@ class TableFace(Generic[ModelT_co]):
     def arrange(self, width: int, height: int) -> Layout:
         """Where each panel lies in a window."""
 
-    def lay_out(self, width: int, height: int) -> None:
+    def relayout(self, width: int, height: int) -> None:
         """The window has that size now; what is said and asked may need more rows than usual, which others give."""
         self._said_in, self._pane_rows = self._rows_said(width, height), self.rows_wanted(width)
         hint, prompt = self._said_in

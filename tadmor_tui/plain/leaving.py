@@ -1,4 +1,4 @@
-"""Saving and leaving line by line: what is said about the disk, and the question before something is lost."""
+"""Saving and leaving in plain mode: the state of the file, and the question before something is lost."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def is_save(answer: str) -> bool:
 
 
 def save(saved: PlayedGame, answer: str) -> str:
-    """`save` says whether the game is saved, and where; `save FOLDER` writes it into another folder too."""
+    """Say whether and where the game is saved; `save FOLDER` writes it into another folder too."""
     folder = answer.removeprefix("save").strip()
     if not folder or not isinstance(saved, SavedGame):
         return where_saved(saved)
@@ -36,13 +36,13 @@ def save(saved: PlayedGame, answer: str) -> str:
     return written_elsewhere(saved)
 
 
-def may_leave(
+def confirm_leaving(
     saved: PlayedGame,
     read: Callable[[str], str],
     write: Callable[[str], None],
     print_in_the_end: Callable[[SavedGame], None],
 ) -> bool:
-    """Ask what is to become of what is not saved; False if the person would rather play on."""
+    """Ask what to do with unsaved actions; False if the player would rather play on."""
     over = not saved.game.acting
     while isinstance(saved, SavedGame) and saved.at_risk:
         told = whether_saved(saved)

@@ -1,4 +1,4 @@
-"""A whole game as lines of text: what happened, what is asked, what can be done; and a line that says what to do.
+"""Plain mode: a whole game as lines of text, and typed commands.
 
 It needs nothing of a terminal, so it works everywhere, also for screen readers and scripts.
 """
@@ -16,8 +16,8 @@ from saves.played_game import PlayedGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.plain.leaving import is_save, may_leave, save
-from tadmor_tui.plain.prompts import Answers, action_meant, listed
+from tadmor_tui.plain.leaving import confirm_leaving, is_save, save
+from tadmor_tui.plain.prompts import Answers, numbered_actions, parse_action
 from tadmor_tui.plain.texts import advice_lines, help_lines, offer_lines, rules_lines, why_lines
 from tadmor_tui.session.interlude import interlude_lines
 from tadmor_tui.session.offer import Offer
@@ -28,11 +28,11 @@ from tadmor_tui.text.translation import t, words_of
 
 
 class Clearing(Struct, frozen=True):
-    """How a terminal is cleared when somebody else sits down at it."""
+    """Clearing of the terminal between players."""
 
     clear: Callable[[], None]
     always: bool
-    """At every hand-over, and not only after a secret was seen."""
+    """True to clear at every hand-over, and not only after a secret was shown."""
 
 
 class PlainGame:
@@ -47,10 +47,10 @@ class PlainGame:
         undo_with_bots: bool = True,
         clearing: Clearing | None = None,
     ) -> None:
-        """`print_in_the_end` is told of a game that is to be written to standard output after the last line.
+        """`print_in_the_end` gets a game that is to be written to standard output after the last line.
 
-        `undo_with_bots` lets the only person take back what bots answered. `clearing` clears the terminal, if there is
-        one, before the next person sits down at it.
+        `undo_with_bots` lets a single player undo the answers of bots. `clearing` clears the terminal, if there is one,
+        before the next player takes over.
         """
         self.played = played
         shown = LocalGame(played)
@@ -63,24 +63,24 @@ class PlainGame:
         self._print_in_the_end = print_in_the_end
         self._told_aside = ""
         self._told = -1
-        """The last action that was told of; 0 is the beginning of the game."""
+        """The last action reported; 0 is the beginning of the game."""
         self._summed_up = len(played.timeline)
-        """The last action after which it was looked whether a part of the game had ended."""
+        """The last action after which the end of a part of the game was checked."""
         self._peeking = False
         self._watched = 0
         """The last turn that was begun with only bots at the table."""
         self._unexplained: list[int] = []
-        """What bots have done since a person acted."""
+        """Actions of bots since a person acted."""
         self._clearing = clearing
         self._at_keyboard: Seat | None = None
         """The person who was asked last."""
         self._secret_shown = False
-        """Whether something stands on the terminal that is not everybody's business."""
+        """True if a secret stands on the terminal."""
         self._told_to: dict[Seat, int] = {}
-        """The last action that had been told of when each person was asked last."""
+        """For each person the last action reported when they were asked last."""
 
     def play(self) -> None:
-        """Play until the game is over or somebody quits."""
+        """Play until the game is over or a player quits."""
         self._say(*help_lines(self._eyes.labels[0], bots_of(self.played.game_name).usual))
         self._host.settle()
         while not self._host.over:
@@ -106,7 +106,7 @@ class PlainGame:
             self._write(line)
 
     def _tell(self) -> None:
-        """What has happened since the last time."""
+        """Print the news since the last report."""
         self._say(*(told.by_itself for told in self._eyes.story if told.action > self._told))
         self._told = self._host.actions
         for number in range(self._summed_up + 1, self._host.actions + 1):
@@ -118,7 +118,7 @@ class PlainGame:
             self._write(told)
 
     def _hand_over(self, person: Seat) -> None:
-        """Another person sits down: what the one before has seen goes from the terminal, and the news are told."""
+        """Hand over to another person: clear secrets from the terminal, and report the news."""
         clearing, first = self._clearing, self._at_keyboard is None
         self._at_keyboard = person
         self._answers.forget()
@@ -134,7 +134,7 @@ class PlainGame:
         return not self._eyes.shared or self._peeking
 
     def _ask(self, seat: Seat) -> bool:
-        """Ask until something is done; False if the person leaves."""
+        """Ask until an action is taken; False if the player leaves."""
         self._peeking = False
         self._told_to[seat] = self._host.actions
         self._secret_shown |= self._eyes.shared and self._eyes.secret_choice
@@ -186,7 +186,7 @@ class PlainGame:
                         return True
 
     def _asks_first(self, seat: Seat, action: Action) -> bool:
-        """Ask before points are lost for good, or before something is decided that is not finished."""
+        """Ask before points are lost for good, or before an unfinished decision."""
         plans = self._shown.face.plans
         question = "" if plans is None else plans.question(self._eyes.view(), seat, action)
         if question:
@@ -202,20 +202,20 @@ class PlainGame:
         return True
 
     def _scores_now(self) -> Iterator[str]:
-        """What everybody would have if the game ended now, where that is no secret."""
+        """Return the scores if the game ended now, unless they are secret."""
         standings, names = self._eyes.standings(), self._eyes.names
         if not standings.hidden:
             scores = [message("{name} {points}", name=names[s.seat], points=s.total) for s in standings.ranking]
             yield t("If the game ended now: {scores}.", scores=Series(tuple(scores)))
 
     def _leave(self) -> bool:
-        """False if something is not saved and the person would rather play on."""
-        return may_leave(self.played, self._read, self._write, self._print_in_the_end)
+        """Return False if something is unsaved and the player would rather play on."""
+        return confirm_leaving(self.played, self._read, self._write, self._print_in_the_end)
 
     # --- bots and seats
 
     def _watch(self, turn: int) -> bool:
-        """With only bots at the table somebody is asked before each turn whether to go on; False if he leaves."""
+        """With only bots at the table, ask before each turn whether to go on; False if the player leaves."""
         self._answers.forget()
         while True:
             self._say(*filter(None, [warning(self.played)]))
@@ -237,7 +237,7 @@ class PlainGame:
                 return True
 
     def _change_seat(self, answer: str) -> bool:
-        """`seat R malika`, `seat blue human Ana`; says what is wrong with it otherwise."""
+        """Change a seat by `seat R malika` or `seat blue human Ana`, or say what is wrong with it."""
         who, player, *name = [*answer.split()[1:], "", ""]
         labels, players = self._eyes.labels, players_of(self.played.game_name)
         seats = [seat for seat, label in enumerate(labels) if who.lower() in (label.key, label.letter.lower())]
@@ -263,7 +263,7 @@ class PlainGame:
         return True
 
     def _undo(self, asked: bool) -> bool:
-        """Take something back; with `asked` also what another person did."""
+        """Undo; with `asked` also what another person did."""
         try:
             taken = self._eyes.step_back()
             if not asked and (question := undo_question(taken, t("“{word}”", word="undo"))):
@@ -297,18 +297,18 @@ class PlainGame:
             t("{name}: {told}", name=eyes.names[seat], told=plain.seat(view, seat)),
             *([] if plans is None else plans.ahead(view, eyes.game, seat, eyes.names)),
             t("{stage.capital}. {asked}", stage=eyes.stage_name, asked=eyes.prompt),
-            *offer_lines(listed(self._offers()), lambda action: plain.about(view, action, eyes.components)),
+            *offer_lines(numbered_actions(self._offers()), lambda action: plain.about(view, action, eyes.components)),
             *filter(None, [warning(self.played)]),
         )
 
     def _show_hand(self, seat: Seat) -> None:
-        """Every card and tile of the person, with what it does."""
+        """Print every card and tile of the player, with its effect."""
         view = self._eyes.view(covered=not self._hand_open)
         self._say(*self._shown.face.plain.hand(view, seat, self._eyes.components))
 
     def _understand(self, seat: Seat, answer: str) -> Action | None:
-        """The action that is meant; otherwise the reason is told why there is none."""
-        action = action_meant(self._eyes.game, seat, self._offers() or self._eyes.offers(True), answer)
+        """Return the action that is meant, or say why there is none."""
+        action = parse_action(self._eyes.game, seat, self._offers() or self._eyes.offers(True), answer)
         if isinstance(action, str):
             self._write(action)
             if self._answers.forget():

@@ -1,4 +1,4 @@
-"""What somebody types in the game that is played line by line: answers one after the other, understood as actions."""
+"""Input of plain mode: answers one after the other, parsed as actions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tadmor_tui.session.offer import Offer
 from tadmor_tui.text.translation import nt, t, words_of
 
 _DIGITS = 9
-"""As many as any number that is typed; Python refuses to read thousands of them."""
+"""Largest number of digits in a typed number; Python refuses to parse thousands of them."""
 
 
 _BETWEEN_ANSWERS = ";"
@@ -18,10 +18,10 @@ _ENDS_IN_A_NUMBER = re.compile(r"(.+ )(\d{1,9})")
 
 
 class Answers:
-    """What a person answers; several answers may stand in one line."""
+    """The answers of a player; several may stand in one line."""
 
     def __init__(self, read: Callable[[str], str], steps: Callable[[str], Sequence[str]] | None = None) -> None:
-        """`steps` parts an answer that is made of several, if the game has such answers."""
+        """`steps` splits an answer that is made of several, if the game has such answers."""
         self._read = read
         self._steps = steps
         self._waiting: list[str] = []
@@ -29,11 +29,11 @@ class Answers:
 
     @property
     def waiting(self) -> bool:
-        """Whether there are answers that were typed before they were asked for."""
+        """True if answers were typed ahead."""
         return bool(self._waiting)
 
     def next(self, prompt: str) -> str:
-        """The next answer, without blanks that do not matter."""
+        """Return the next answer, without superfluous blanks."""
         if not self._waiting:
             line = self._read(prompt)
             parts = [line] if line.lstrip().startswith("save ") else line.split(_BETWEEN_ANSWERS)
@@ -45,40 +45,40 @@ class Answers:
         return self._waiting.pop(0)
 
     def forget(self) -> bool:
-        """Leave out the rest of the line; whether the last answer was one of several."""
+        """Drop the rest of the line; True if the last answer was one of several."""
         self._waiting = []
         return self._several
 
 
-def in_one_line(answers: Sequence[str]) -> str:
-    """Several answers as they can be typed together."""
+def join_answers(answers: Sequence[str]) -> str:
+    """Return several answers as they can be typed together."""
     return f"{_BETWEEN_ANSWERS} ".join(answers)
 
 
 def numbers_of(offers: Sequence[Offer]) -> Sequence[int]:
-    """The numbers in the list: 1, 2 and so on, but where actions differ in a number alone it is this number.
+    """Return the numbers in the list: 1, 2 and so on, or the number in which the actions differ.
 
-    Who is asked how much he announces, and answers 2, wants to announce 2.
+    A player asked how much they announce who answers 2 wants to announce 2.
     """
     return [int(number) for _, number in _by_number(offers)] or range(1, len(offers) + 1)
 
 
 def _by_number(offers: Sequence[Offer]) -> list[tuple[str, str]]:
-    """What each action begins with and the number that it ends in, if they differ in nothing else."""
+    """Return the beginning of each action and its last number, if they differ in nothing else."""
     found = [(match[1], match[2]) for offer in offers if (match := _ENDS_IN_A_NUMBER.fullmatch(offer.notation))]
     alike = len(found) == len(offers) > 1 and len({beginning for beginning, _ in found}) == 1
     return found if alike else []
 
 
-def listed(offers: Sequence[Offer]) -> list[Offer]:
-    """Those that are worth a line with a number; all of them can be typed."""
+def numbered_actions(offers: Sequence[Offer]) -> list[Offer]:
+    """Return the actions that get a numbered line; all of them can be typed."""
     return [offer for offer in offers if not offer.does_nothing]
 
 
-def action_meant(game: AnyGame, seat: Seat, offers: Sequence[Offer], answer: str) -> Action | str:
-    """A number of the list, an action, or the beginning or the end of just one; otherwise the reason why not."""
+def parse_action(game: AnyGame, seat: Seat, offers: Sequence[Offer], answer: str) -> Action | str:
+    """Parse a number of the list, an action, or the beginning or end of just one; otherwise return the reason."""
     if answer.isascii() and answer.isdecimal():
-        numbered = listed(offers)
+        numbered = numbered_actions(offers)
         numbers = numbers_of(numbered)
         if len(answer) <= _DIGITS and int(answer) in numbers:
             return numbered[numbers.index(int(answer))].action

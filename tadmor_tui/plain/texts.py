@@ -1,4 +1,4 @@
-"""What the game that is played line by line tells: what can be typed and done, advice, reasons, and rules."""
+"""Texts of plain mode: commands, actions, advice, reasons and rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.reference.book import Book, book_of
 from rules.reference.search import Index
 from rules.references import reference_of
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.plain.prompts import in_one_line, numbers_of
+from tadmor_tui.plain.prompts import join_answers, numbers_of
 from tadmor_tui.reference.text import entry_lines
 from tadmor_tui.render.text import text_of
 from tadmor_tui.session.offer import Offer
@@ -18,13 +18,13 @@ from tadmor_tui.text.translation import language, t
 
 _COLUMNS = 78
 _LONG = 30
-"""Cells for an action; longer ones push what they do to the right."""
+"""Cells for an action; longer ones push their effects to the right."""
 _MOST_HITS = 5
 _MOST_REASONS = 12
 
 
 def help_lines(seat: SeatLabel, bot: str) -> list[str]:
-    """What can be typed, with a seat and a bot of the game as examples; these words are the same in every language."""
+    """Return the commands, with a seat and a bot of the game as examples; they are the same in every language."""
     return [
         t("Type the number of an action, or the action itself, or the first or the last words of it."),
         t("Several answers may stand in one line, with semicolons between them; the list is then shown at the end."),
@@ -43,9 +43,9 @@ def help_lines(seat: SeatLabel, bot: str) -> list[str]:
 
 
 def offer_lines(offers: Sequence[Offer], about: Callable[[Action], str]) -> Iterator[str]:
-    """Each action as it can be typed, what it does, costs and brings, and what the thing does that it names.
+    """Return each action as it is typed, its effect, cost and gain, and the effect of the thing it names.
 
-    Where every one would name what the person holds, and others may be looking, none is there.
+    Empty if every action would name a secret of the player while others may be looking.
     """
     if not offers:
         yield t("The list would tell what you hold: “hand” shows it, when the others look away.")
@@ -56,7 +56,7 @@ def offer_lines(offers: Sequence[Offer], about: Callable[[Action], str]) -> Iter
 
 
 def look_up(book: Book, words: str) -> list[str]:
-    """What the reference says about an id or some words; without any, what it begins with."""
+    """Return the reference's answer about an id or some words; without any, its first entry."""
     key = book.resolve(words) if words else book.reference.first_entry
     if key is not None:
         return text_of(entry_lines(book.entry(key), _COLUMNS)).splitlines()
@@ -69,7 +69,7 @@ def look_up(book: Book, words: str) -> list[str]:
 
 
 def rules_lines(shown: LocalGame, words: str) -> list[str]:
-    """What the rules of the game say, with the values that it is played with."""
+    """Return the rules of the game with its values."""
     reference = reference_of(shown.game_name)
     if reference is None:
         return [t("This game has no rules to look up yet.")]
@@ -77,20 +77,20 @@ def rules_lines(shown: LocalGame, words: str) -> list[str]:
 
 
 def advice_lines(shown: LocalGame, hand_open: bool) -> Iterator[str]:
-    """The best few actions for the person to act, as they can be typed, with their reasons."""
+    """Return the best few actions of the acting player, as they are typed, with their reasons."""
     adviser, eyes = shown.face.adviser, shown.eyes
     if adviser is None:
         yield t("There is no advice for this game yet.")
         return
     for one in adviser.advice(eyes, hand_open)():
-        action = in_one_line([eyes.game.write_action(action) for action in one.lays or (one.action,)])
+        action = join_answers([eyes.game.write_action(action) for action in one.lays or (one.action,)])
         yield t("{action} ({note}): {reason}", action=action, note=one.remark.note, reason=one.remark.text)
     if adviser.leaves_hand_out(eyes, hand_open):
         yield t("The hand lies face down and was left out; after “hand” it counts too.")
 
 
 def why_lines(shown: LocalGame, numbers: Sequence[int]) -> list[str]:
-    """A line for each of these actions of bots, but for secret choices."""
+    """Return a line for each of these actions of bots, except secret choices."""
     adviser, timeline, history = shown.face.adviser, shown.played.timeline, shown.history()
     if adviser is None:
         return [t("There are no reasons for this game yet.")]

@@ -1,4 +1,4 @@
-"""The reference: what is looked for, what was found, an entry, and where to read on."""
+"""The lines of the reference screen: query, results, entry and links."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class SearchResult(Struct, frozen=True):
 
 
 def paint_search(query: str, field: int, glyphs: Glyphs, cells: int) -> tuple[Line, int]:
-    """What is looked for, or room for a field of so many cells to type it; and where that begins."""
+    """Return the query, or room for a text field of that width, and the column where it begins."""
     title, note = t("Rules"), t("type to search") if field and not query else ""
     head = line((f" {title} ", "title"), (f" {glyphs.pointer} ", "key"))
     asked = (" " * field, "chosen") if field else (query, "legal")
@@ -32,7 +32,7 @@ def paint_search(query: str, field: int, glyphs: Glyphs, cells: int) -> tuple[Li
 
 
 def first_result(cursor: int, count: int, rows: int) -> int:
-    """The first result to be seen, so that the cursor is."""
+    """Return the first visible result, so that the cursor is visible."""
     return max(0, min(cursor - rows // 2, count - rows))
 
 
@@ -49,14 +49,14 @@ def paint_results(found: Sequence[SearchResult], cursor: int, lit: bool, cells: 
 
 
 def entry_body(entry: ReferenceEntry, now: Sequence[str], cells: int, marker: Marker = unmarked) -> list[Line]:
-    """An entry, after what is to be said of it here and now."""
+    """Return an entry, after the lines about the current game."""
     label = t("Now:")
     told: list[Line] = [row for sentence in now for row in flow([(f"{label} ", "key"), (sentence, "legal")], cells)]
     return [*told, *([line()] if told else []), *entry_lines(entry, cells, marker, see_also=False)]
 
 
 def paint_entry(body: Sequence[Line], scroll: int, glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
-    """The part of an entry that has room, with a bar beside it where there is more."""
+    """Return the visible part of an entry, with a scrollbar if there is more."""
     shown = [fit(row, cells - 2) for row in body[scroll : scroll + rows]]
     if len(body) <= rows:
         return shown
@@ -74,9 +74,9 @@ def _links() -> str:
 
 
 def link_window(book: Book, links: Sequence[str], cursor: int, cells: int) -> tuple[int, list[tuple[int, str]]]:
-    """The links that have room in a line around the cursor: the number of the first, and the place and name of each.
+    """Return the links that fit in a line around the cursor: index of the first, and column and name of each.
 
-    What would have no room even alone is cut.
+    A link that does not fit even alone is cut.
     """
     first, begin = 0, cell_len(_links())
     names = [book.called(key)[: max(1, cells - 2 - begin)] for key in links]
@@ -93,7 +93,7 @@ def link_window(book: Book, links: Sequence[str], cursor: int, cells: int) -> tu
 
 
 def paint_links(book: Book, entry: ReferenceEntry, cursor: int, cells: int) -> list[Line]:
-    """Where to read on, in a line, and the title of the link under the cursor."""
+    """Return the links in a line, and the title of the one under the cursor."""
     if not entry.links:
         return [line(), line()]
     first, placed = link_window(book, entry.links, cursor, cells)

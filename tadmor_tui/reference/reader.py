@@ -1,4 +1,4 @@
-"""A reader of the reference: what is looked for, what is open, and the way back. It knows no screen."""
+"""The state of the reference: query, open entry and history. It knows no screen."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _MOST = 40
 
 
 class ReferenceReader:
-    """Looks things up in one book."""
+    """The reading of one book."""
 
     def __init__(self, book: Book, key: str | None = None, links: Sequence[str] = ()) -> None:
-        """Open at an entry, which then has further links; without one, ready to search."""
+        """Open at an entry, with further links; without one, ready to search."""
         self.book = book
         self._asked, self._links = key, tuple(link for link in links if link in book)
         self._index = Index(book)
@@ -34,7 +34,7 @@ class ReferenceReader:
 
     @property
     def key(self) -> str:
-        """What is open: while somebody types, the result under the cursor."""
+        """Key of the open entry: while the player types, the result under the cursor."""
         if self.typing and self.query and self.found:
             return self.found[self.cursor].entry.id
         return self._past[self._place]
@@ -48,16 +48,16 @@ class ReferenceReader:
 
     @property
     def mark(self) -> int:
-        """The result that is open; -1 if something else is."""
+        """Index of the open result; -1 if another entry is open."""
         return self.cursor if self.found and self.found[self.cursor].entry.id == self.key else -1
 
     def marked(self, text: str) -> list[tuple[str, bool]]:
-        """A text of the open entry in runs, and which of them were looked for."""
+        """Split a text of the open entry into runs, with True for those that were searched."""
         stems = next((found.stems for found in self.found if found.entry.id == self.key), frozenset())
         return self._index.vocabulary.marked(text, stems)
 
     def read_in(self, language: Language) -> None:
-        """Go on in another language: what was looked for is looked for again, what is open stays open."""
+        """Continue in another language: search again, and keep the open entry."""
         cursor, scroll, link = self.cursor, self.scroll, self.link
         self.book = self.book.in_language(language)
         self._index = Index(self.book)
@@ -65,10 +65,10 @@ class ReferenceReader:
         self.cursor, self.scroll, self.link = min(cursor, max(0, len(self.found) - 1)), scroll, link
         self._point_at(self.key)
 
-    # --- looking
+    # --- searching
 
     def search(self, query: str) -> None:
-        """Look for words; without any, there is the first kind of entry to choose from."""
+        """Search for words; without any, offer the first kind of entry."""
         self.query = query
         if query.strip():
             self.found = [SearchResult(hit.entry, hit.stems) for hit in self._index.find(query, _MOST)]
@@ -82,7 +82,7 @@ class ReferenceReader:
         self.link = -1
 
     def move(self, step: int) -> None:
-        """To another result."""
+        """Move to another result."""
         if self.found:
             self.choose((self.cursor + step) % len(self.found))
 
@@ -95,20 +95,20 @@ class ReferenceReader:
     # --- reading
 
     def read(self) -> None:
-        """Stop typing and read what the cursor is on."""
+        """Stop typing and read the entry under the cursor."""
         key = self.key if self.query or not self.found else self.found[self.cursor].entry.id
         self.typing = False
         self.open(key)
 
     def open(self, key: str) -> None:
-        """Go to an entry; the way forward is another one from now on."""
+        """Go to an entry, and drop the entries that were ahead."""
         if key != self._past[self._place]:
             self._past[self._place + 1 :] = [key]
             self._place += 1
         self._arrive()
 
     def back(self, step: int = -1) -> bool:
-        """One step back, or forward again; False if there is none."""
+        """Go one step back or forward in the history; False if there is none."""
         if not 0 <= self._place + step < len(self._past):
             return False
         self._place += step
@@ -122,7 +122,7 @@ class ReferenceReader:
             self.link = (self.link + step) % links if self.link >= 0 else (0 if step > 0 else links - 1)
 
     def follow(self) -> bool:
-        """Go where the link under the cursor leads."""
+        """Follow the link under the cursor."""
         if not 0 <= self.link < len(self.entry.links):
             return False
         key = self.entry.links[self.link]

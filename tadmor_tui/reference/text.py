@@ -1,4 +1,4 @@
-"""Entries of the reference as lines with ink, for the terminal and for the screen. Nothing here imports Rich."""
+"""Entries of the reference as lines with inks, for the terminal and for the screen. Nothing here imports Rich."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tadmor_tui.render.text import Line, Run
 
 Marker: TypeAlias = Callable[[str], Iterable[tuple[str, bool]]]
-"""Splits a text into runs, and says which were looked for."""
+"""Splits a text into runs, with True for those that were searched."""
 
 _INDENT = "  "
 LABELS = {
@@ -26,7 +26,7 @@ LABELS = {
     "Against": deferred("Against:"),
     "Hint": deferred("Hint:"),
 }
-"""What the labels of paragraphs are called before their texts."""
+"""Labels of paragraphs in words."""
 
 
 def unmarked(text: str) -> list[tuple[str, bool]]:
@@ -34,12 +34,12 @@ def unmarked(text: str) -> list[tuple[str, bool]]:
 
 
 def heading(entry: ReferenceEntry) -> str:
-    """The title, after the id if people call it by that."""
+    """Return the title, after the id if people use that."""
     return t("{id}: {title}", id=entry.id, title=entry.title) if entry.called_by_id else entry.title
 
 
 def entry_lines(entry: ReferenceEntry, cells: int, marker: Marker = unmarked, see_also: bool = True) -> list[Line]:
-    """A whole entry; where to read on stands at the end."""
+    """Return a whole entry with its links at the end."""
     lines: list[Line] = [*flow([(heading(entry), "title")], cells), *_about(entry, cells)]
     before: Paragraph | None = None
     for paragraph in entry.paragraphs:
@@ -58,7 +58,7 @@ def entry_lines(entry: ReferenceEntry, cells: int, marker: Marker = unmarked, se
 
 
 def paragraph_lines(paragraph: Paragraph, cells: int, marker: Marker = unmarked, plain_clause: str = "") -> list[Line]:
-    """A paragraph with its label in front and its clause behind; a row of a drawing is cut where the room ends."""
+    """Return a paragraph between its label and its clause; a row of a drawing is cut."""
     if paragraph.drawn:
         return [((f"{_INDENT}{paragraph.text}"[:cells], "plain"),)]
     label = words_of_deferred(LABELS[paragraph.label]) if paragraph.label else ""
@@ -81,7 +81,7 @@ def _about(entry: ReferenceEntry, cells: int) -> list[Line]:
 
 
 def hit_lines(entry: ReferenceEntry, line: str, marker: Marker, cells: int) -> list[Line]:
-    """A search result: its heading, and the paragraph that matches best."""
+    """Return a search result: its heading, and the best matching paragraph."""
     title = [(text, "chosen" if found else "title") for text, found in marker(heading(entry))]
     name = [] if entry.called_by_id else [(f" [{entry.id}]", "dim")]
     text = [(part, "chosen" if found else "plain") for part, found in marker(line)]
@@ -89,7 +89,7 @@ def hit_lines(entry: ReferenceEntry, line: str, marker: Marker, cells: int) -> l
 
 
 def list_lines(entries: Collection[ReferenceEntry], cells: int) -> list[Line]:
-    """Ids and titles, one to a line, with their marks and columns between them."""
+    """Return ids and titles, one to a line, with their marks, in columns."""
     wide = max((cells_of(entry.id) for entry in entries), default=0)
     told = [[*(mark.short for mark in entry.marks.values()), *entry.columns] for entry in entries]
     widths = [max(map(cells_of, column)) for column in zip_longest(*told, fillvalue="")]
@@ -103,7 +103,7 @@ def list_lines(entries: Collection[ReferenceEntry], cells: int) -> list[Line]:
 
 
 def question_lines(questions: Iterable[Question], command: str, cells: int) -> list[Line]:
-    """The ways to ask with a command, and what each gives."""
+    """Return the ways to ask with a command, and what each gives."""
     asked = [
         (f"{command} {words_of_deferred(question.words)}", words_of_deferred(question.answer)) for question in questions
     ]

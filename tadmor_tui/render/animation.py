@@ -1,7 +1,6 @@
-"""Motions: pictures that are shown for a moment each, before the one that stays.
+"""Animations: lists of frames that are shown for a moment each, before the final picture.
 
-A motion is nothing but a list of frames. Whoever makes one knows neither clock nor screen; a player
-(`screens/motion_player.py`) shows one frame after the other.
+An animation knows neither clock nor screen; a player (`screens/motion_player.py`) shows its frames one after the other.
 """
 
 from __future__ import annotations
@@ -20,15 +19,15 @@ from tadmor_tui.render.text import PLAIN, Line, Run
 ShownT = TypeVar("ShownT")
 
 SHORT = 0.25
-"""Seconds that a short motion takes at the most."""
+"""Longest duration of a short animation in seconds."""
 _LEAST = 0.03
-"""Seconds of a frame that can be seen."""
+"""Shortest visible duration of a frame in seconds."""
 Pictures: TypeAlias = Mapping[str, Sequence[Line]]
-"""What some panels show instead of what they usually would."""
+"""Lines that some panels show instead of their usual ones."""
 
 
 class PaintedLater(Mapping[str, Sequence[Line]]):
-    """Pictures of some panels that are painted when they are looked at: a long motion that a key ends costs little."""
+    """Lines of some panels that are painted on demand: an animation that a key skips costs little."""
 
     def __init__(self, panels: Iterable[str], paint: Callable[[str], Sequence[Line]]) -> None:
         self._panels = tuple(panels)
@@ -53,7 +52,7 @@ class PaintedLater(Mapping[str, Sequence[Line]]):
 
 
 class Frame(Struct, Generic[ShownT], frozen=True):
-    """Something that is shown for a moment."""
+    """A picture and the seconds it is shown."""
 
     seconds: float
     shown: ShownT
@@ -63,7 +62,7 @@ Motion: TypeAlias = tuple[Frame[ShownT], ...]
 
 
 def shortened(motion: Motion[ShownT]) -> Motion[ShownT]:
-    """The same in a short time; frames that could not be seen any more are left out."""
+    """Speed an animation up; frames too short to be seen are left out."""
     if sum(frame.seconds for frame in motion) <= SHORT:
         return motion
     count = min(len(motion), int(SHORT / _LEAST))
@@ -71,7 +70,7 @@ def shortened(motion: Motion[ShownT]) -> Motion[ShownT]:
 
 
 def one_after_another(*motions: Motion[Pictures]) -> Motion[Pictures]:
-    """Motions in panels of their own; those that have not begun yet show how they will begin."""
+    """Join animations of different panels; those that begin later show their first frame until then."""
     frames: list[Frame[Pictures]] = []
     for number, motion in enumerate(motions):
         waiting = {name: lines for later in motions[number + 1 :] for name, lines in later[0].shown.items()}
@@ -80,7 +79,7 @@ def one_after_another(*motions: Motion[Pictures]) -> Motion[Pictures]:
 
 
 def patched(lines: Sequence[Line], others: Sequence[Line], area: Region) -> list[Line]:
-    """A picture in which an area looks as in another one."""
+    """Return a picture with one area replaced by that of another."""
     return [
         _spliced(row, others[y], area.x, area.right) if area.y <= y < area.bottom and y < len(others) else row
         for y, row in enumerate(lines)
@@ -88,24 +87,24 @@ def patched(lines: Sequence[Line], others: Sequence[Line], area: Region) -> list
 
 
 def written(lines: Sequence[Line], x: int, y: int, text: str, ink: str) -> list[Line]:
-    """A picture with a text in it."""
+    """Return a picture with a text in it."""
     row = ((" " * x, PLAIN), (text, ink))
     return patched(lines, [row] * (y + 1), Region(x, y, cell_len(text), 1))
 
 
 def text_at(lines: Sequence[Line], x: int, y: int, cells: int) -> str:
-    """What stands in some cells of a picture."""
+    """Return the text in some cells of a picture."""
     return "".join(sign for sign, _ in _cut(_cells(lines[y]), x, x + cells)) if y < len(lines) else ""
 
 
 def _spliced(row: Line, other: Line, start: int, end: int) -> Line:
-    """A row with some cells of another one."""
+    """Return a row with some cells replaced by those of another."""
     mine, theirs = _cells(row), _cells(other)
     return _line([*_cut(mine, 0, start), *_cut(theirs, start, end), *_cut(mine, end, len(mine))])
 
 
 def _cells(row: Line) -> list[Run]:
-    """Every cell of a row; the second one of a sign that is two cells wide is empty."""
+    """Return every cell of a row; the second one of a wide character is empty."""
     cells: list[Run] = []
     for text, ink in row:
         for sign in text:
@@ -117,7 +116,7 @@ def _cells(row: Line) -> list[Run]:
 
 
 def _cut(cells: Sequence[Run], start: int, end: int) -> list[Run]:
-    """Some of the cells; a sign that lies half outside leaves a gap."""
+    """Return some of the cells; a wide character that is cut leaves a space."""
     part = [*cells[start:end], *([(" ", PLAIN)] * (end - max(start, len(cells))))]
     if part and part[0][0] == "":
         part[0] = (" ", part[0][1])
@@ -127,5 +126,5 @@ def _cut(cells: Sequence[Run], start: int, end: int) -> list[Run]:
 
 
 def _line(cells: Sequence[Run]) -> Line:
-    """Neighbours of the same ink in one run."""
+    """Join adjacent cells of the same ink."""
     return tuple(("".join(sign for sign, _ in run), ink) for ink, run in groupby(cells, key=lambda cell: cell[1]))

@@ -1,4 +1,4 @@
-"""A canvas of cells, each with a sign, an ink and a ground; for pictures that are more than lines of text."""
+"""A canvas of cells, each with a character, an ink and a ground, for pictures that are more than lines of text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _UPPER, _LOWER, _FULL = "▀", "▄", "█"
 
 
 class Canvas:
-    """Signs, inks and grounds in rows. What is written over the edge is cut off."""
+    """Rows of characters, inks and grounds. Drawing beyond the edges is cut off."""
 
     def __init__(self, width: int, height: int, ground: str = GROUND) -> None:
         self.width, self.height = width, height
@@ -22,10 +22,10 @@ class Canvas:
         self._inks = [["plain"] * width for _ in range(height)]
         self._grounds = [[ground] * width for _ in range(height)]
         self._keys = [[""] * width for _ in range(height)]
-        """What each cell is about."""
+        """The target of each cell."""
 
     def copy(self) -> Self:
-        """A canvas with the same picture, to be painted over."""
+        """Return a copy to paint over."""
         twin = type(self)(0, 0)
         twin.width, twin.height = self.width, self.height
         twin._signs = [row[:] for row in self._signs]
@@ -35,14 +35,14 @@ class Canvas:
         return twin
 
     def is_blank(self, x: int, y: int) -> bool:
-        """Whether nothing stands in a cell of the canvas."""
+        """Return True if a cell of the canvas is empty."""
         return 0 <= x < self.width and 0 <= y < self.height and self._signs[y][x] == " "
 
     def ground_at(self, x: int, y: int) -> str:
         return self._grounds[y][x]
 
     def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:
-        """Give a rectangle a ground, and take away what stood on it."""
+        """Clear a rectangle and give it a ground."""
         left, right = self._columns(x, width)
         for row in range(max(0, y), min(self.height, y + height)):
             self._signs[row][left:right] = [" "] * (right - left)
@@ -50,25 +50,25 @@ class Canvas:
             self._keys[row][left:right] = [""] * (right - left)
 
     def mark(self, x: int, y: int, width: int, height: int, key: str) -> None:
-        """Say what a rectangle is about."""
+        """Set the target of a rectangle."""
         left, right = self._columns(x, width)
         for row in range(max(0, y), min(self.height, y + height)):
             self._keys[row][left:right] = [key] * (right - left)
 
     def _columns(self, x: int, width: int) -> tuple[int, int]:
-        """The first of some columns and the one after the last, as far as the canvas has them."""
+        """Return the first column and the one after the last, cut to the canvas."""
         left = min(self.width, max(0, x))
         return left, max(left, min(self.width, x + width))
 
     def put(self, x: int, y: int, sign: str, ink: str, ground: str | None = None) -> None:
-        """One sign, one cell wide; without a ground of its own it stands on what is there."""
+        """Draw one character of one cell; without a ground it keeps the one below."""
         if 0 <= x < self.width and 0 <= y < self.height:
             self._signs[y][x], self._inks[y][x] = sign, ink
             if ground is not None:
                 self._grounds[y][x] = ground
 
     def write(self, x: int, y: int, text: str, ink: str, ground: str | None = None) -> int:
-        """A text; returns the column after it. Of a sign that is two cells wide the second cell stays empty."""
+        """Write a text and return the column after it; the second cell of a wide character stays empty."""
         for sign in text:
             wide = cell_len(sign)
             if wide == 0:
@@ -82,11 +82,11 @@ class Canvas:
         return x
 
     def write_right(self, end: int, y: int, text: str, ink: str, ground: str | None = None) -> None:
-        """A text that ends before a column."""
+        """Write a text that ends before a column."""
         self.write(end - cell_len(text), y, text, ink, ground)
 
     def write_runs(self, x: int, y: int, runs: Sequence[Run], room: int) -> int:
-        """Runs of text in their inks, as far as there is room; returns the column after them."""
+        """Write runs in their inks as far as there is room, and return the column after them."""
         end = x + room
         for text, ink in runs:
             left = end - x
@@ -97,14 +97,14 @@ class Canvas:
         return x
 
     def relight(self, x: int, y: int, width: int, ink: str, ground: str) -> None:
-        """Give a part of a row one ink and one ground; its signs stay."""
+        """Give a part of a row one ink and one ground, and keep its characters."""
         if 0 <= y < self.height:
             left, right = self._columns(x, width)
             self._inks[y][left:right] = [ink] * (right - left)
             self._grounds[y][left:right] = [ground] * (right - left)
 
     def draw(self, x: int, y: int, pixels: Sequence[str], hues: Mapping[str, str]) -> None:
-        """A picture of square pixels, two to a cell: each letter stands for a hue, a space or dot for none."""
+        """Draw square pixels, two to a cell: each letter stands for a hue, a space or dot for none."""
         for row in range(0, len(pixels), 2):
             upper = pixels[row]
             lower = pixels[row + 1] if row + 1 < len(pixels) else ""
@@ -118,7 +118,7 @@ class Canvas:
                     self.put(*here, _UPPER if top else _LOWER, top or bottom or "plain")
 
     def tint(self, pixels: Mapping[tuple[int, int], str]) -> None:
-        """Square pixels of grounds, two to a cell, by column and row; letters can stand on a cell of one ground."""
+        """Set grounds by square pixels, two to a cell, by column and row; text can stand on a cell of one ground."""
         for x, y in sorted({(x, y // 2) for x, y in pixels}):
             upper, lower = pixels.get((x, 2 * y)), pixels.get((x, 2 * y + 1))
             if upper == lower and upper is not None:
@@ -129,7 +129,7 @@ class Canvas:
                 self.put(x, y, _LOWER, lower)
 
     def lines(self) -> list[Line]:
-        """What panels show: neighbours that look alike in one run."""
+        """Return the rows as lines, adjacent cells that look alike in one run."""
         return [self._line(row) for row in range(self.height)]
 
     def _line(self, row: int) -> Line:
@@ -138,7 +138,7 @@ class Canvas:
         cells = zip(self._signs[row], self._inks[row], self._grounds[row], self._keys[row], strict=True)
         for sign, ink, ground, key in cells:
             name = ink if ground == GROUND or " on " in ink else f"{ink} on {ground}"
-            if sign == " ":  # a gap has no ink: it goes with whatever stands before it on the same ground
+            if sign == " ":  # a space has no visible ink: it joins the run before it on the same ground
                 alike = " on " not in last if ground == GROUND else last.endswith(f" on {ground}")
                 name = last if last and alike else name
             if (name, key) != (last, about_last) and text:

@@ -1,4 +1,4 @@
-"""The signs on the screen, in Unicode and in ASCII. Each is one cell wide."""
+"""The characters on the screen, in Unicode and in ASCII. Each is one cell wide."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     upright: str
     thick_rule: str
     thick_upright: str
-    """Of a way that somebody means to go."""
+    """A planned route."""
     corners: str
-    """Of a frame: top left, top right, bottom left, bottom right."""
+    """Corners of a frame: top left, top right, bottom left, bottom right."""
     bar: str
     shade: str
     """A bar beside another one."""
     pointer: str
     far_end: str
-    """The other end of the row that has the cursor."""
+    """The right end of the row with the cursor."""
     raid: str
     lost: str
-    """A piece that was driven off, and what can't be paid."""
+    """A piece driven off, and a price that can't be paid."""
     can: str
-    """What can be paid, or is open."""
+    """A price that can be paid, or something open."""
     new: str
-    """A piece that came since the player's last go."""
+    """A piece that is new since the player's last go."""
     arrow: str
     dot: str
     cut: str
-    """Where a line was too long."""
+    """The place where a line was cut."""
     wave: str
     river: str
     dunes: str
-    """Several signs of the desert."""
+    """Characters for desert."""
     palm: str
     flag: str
-    """Over the tower of whoever has won."""
+    """Above the winner's tower."""
     compass: str
     eighths: str
-    """A bar that grows upwards, from one eighth of a cell to the whole."""
+    """A vertical bar, from one eighth of a cell to the whole."""
     base: str
     columns: str
     roof: str
@@ -68,13 +68,13 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     lake: str
     caravan: str
     house: str
-    """Of a city that is made of tiles."""
+    """Cells of a city made of tiles."""
     coin: str
     no_coin: str
     flipped: str
-    """A tile that lies on its coin side."""
+    """A tile with its coin side up."""
     pictures: bool
-    """Whether half cells can be drawn."""
+    """True if half cells can be drawn."""
 
 
 UNICODE = Glyphs(

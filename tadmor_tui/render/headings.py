@@ -11,7 +11,7 @@ from tadmor_tui.render.text import Line, Run, line
 
 
 def titled(title: str, cells: int, glyphs: Glyphs, note: str = "", note_ink: str = "dim") -> Line:
-    """A heading with a rule to the end of the column."""
+    """Return a heading with a rule to the end of the column."""
     rule = glyphs.rule * max(0, cells - cell_len(title) - cell_len(note) - 3 - bool(note))
     runs: Sequence[Run | str] = (
         (glyphs.rule, "frame"),
@@ -23,7 +23,7 @@ def titled(title: str, cells: int, glyphs: Glyphs, note: str = "", note_ink: str
 
 
 def noted(title: str, cells: int, glyphs: Glyphs, *notes: str) -> Line:
-    """A heading with as many of the notes as there is room for."""
+    """Return a heading with as many of the notes as there is room for."""
     said = ""
     for note in filter(None, notes):
         longer = f"{said}, {note}" if said else note

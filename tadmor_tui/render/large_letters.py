@@ -1,4 +1,4 @@
-"""Large letters, made of square pixels: for what must be read from the other side of a table."""
+"""Large letters made of square pixels, to be read from across a table."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _HALVES = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
 
 
 def large_letters(text: str, cells: int, rows: int, half_blocks: bool) -> list[str]:
-    """The text as large as it has room, in rows of equal width; nothing if it has none, or has a letter unknown here.
+    """Return the text as large as fits, in rows of equal width; empty if it does not fit or a letter is missing.
 
     With half blocks a pixel is half a cell, otherwise a whole one.
     """

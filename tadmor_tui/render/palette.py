@@ -18,11 +18,11 @@ from tadmor_tui.config.settings import ThemeName
 Depth: TypeAlias = Literal["truecolor", "256", "16"]
 THEMES: tuple[ThemeName, ...] = ("dark", "light", "colour-blind", "monochrome")
 GROUND = "night"
-"""What lies beneath an ink that names no ground."""
+"""The ground of an ink that names none."""
 
 
 class Hue(NamedTuple):
-    """A colour of the dark theme in full colour, its number of 256, its name of 16, and that of the light theme."""
+    """A colour: dark theme in RGB, number of 256, name of 16, light theme in RGB."""
 
     dark: str
     number: int
@@ -55,7 +55,7 @@ _HUES: dict[str, Hue] = {
     "raidhd": Hue("74262A", 88, "red", "F0B3A8"),
     "cursor": Hue("F0B35A", 215, "yellow", "F0B35A"),
     "question": Hue("E9D9B4", 187, "white", "DCC690"),
-    # landscapes of laid tiles, the smaller tiles a little darker, and cells where one may be laid
+    # landscapes of tiles, small tiles a little darker, and cells where a tile may be placed
     "space": Hue("3A3114", 58, "black", "F6E3A8"),
     "space2": Hue("4A3D16", 58, "black", "F0D78C"),
     "desert": Hue("8A692F", 94, "yellow", "E8CB87"),
@@ -65,7 +65,7 @@ _HUES: dict[str, Hue] = {
     "mounts": Hue("666C7C", 242, "white", "C3C7D1"),
     "mounts2": Hue("515766", 240, "white", "B2B7C3"),
     "lake": Hue("2C6E9E", 25, "blue", "8FC3E0"),
-    # regions of a map that roads cut out of the land, and what lies in its cities
+    # regions of a map between roads, and the contents of its cities
     "land1": Hue("26321F", 236, "black", "E0EBD0"),
     "land2": Hue("3A2F20", 234, "black", "F2E6CE"),
     "land3": Hue("1F323D", 236, "black", "D4E8EE"),
@@ -77,7 +77,7 @@ _HUES: dict[str, Hue] = {
     "paper": Hue("E9D9B4", 187, "white", "FFFBEF"),
     "coal": Hue("3A3C44", 238, "bright_black", "4A4C54"),
     "gems": Hue("46B378", 72, "green", "2E7D50"),
-    # the title: a sky at dusk from its height to the horizon, and what stands before it
+    # the title: a sky at dusk from top to horizon, and the ruins before it
     "dusk0": Hue("10151F", 233, "black", "FBF6EA"),
     "dusk1": Hue("171931", 234, "black", "FBF2E6"),
     "dusk2": Hue("231E40", 17, "blue", "FAEDE1"),
@@ -152,7 +152,7 @@ _COLOUR_BLIND: dict[str, Hue] = {
     "raid": Hue("5A2E14", 94, "yellow", "F5D6BC"),
     "raidhd": Hue("743C1A", 130, "yellow", "F0C29C"),
 }
-"""What differs for those who can't tell red from green."""
+"""Changes for players who can't tell red from green."""
 
 _ALIASES = {
     "plain": "ink",
@@ -163,9 +163,9 @@ _ALIASES = {
     "warning": "night on bad",
     "chosen": "legal on tile",
 }
-"""Names for what something is, where that has a look of its own."""
+"""Inks named after a purpose, with their colours."""
 WITH_GROUND = frozenset(name for name, meant in _ALIASES.items() if " on " in meant)
-"""Those that bring a ground with them."""
+"""Inks with a ground of their own."""
 _BOLD = {"legal", "title", "cursor", "warning", "attacked", "chosen", "key", "badge"}
 _MONOCHROME = {
     "dim": "dim",
@@ -180,23 +180,23 @@ _MONOCHROME = {
     "attacked": "bold",
 }
 _BRIGHT_GROUNDS = ("cursor", "bad", "question", "seat.")
-"""Grounds that carry dark letters; without colours they are reversed."""
+"""Grounds for dark letters; in monochrome they are reversed."""
 _PIXELS = ("dusk", "sun", "ruin", "hill", "cloud", "shadow", "plain1", "plain2", "plain3", "desert", "mounts", "space")
-"""Inks that pictures are drawn with and nothing is written in, so they need not be readable on anything."""
+"""Inks of pictures without text, which need not be readable."""
 _STRONG = {"blue", "green", "red", "cyan"}
 _PALE = {"yellow", "white"}
-"""Of 16 colours, grounds on which a dim ink or one of the same colour can't be read, and those for dark inks only."""
+"""Of 16 colours: grounds on which dim inks and inks of the same colour are unreadable, and grounds for dark inks."""
 
 
 _BRIGHTER = {
     "green": {"bright_red": "bright_white", "bright_blue": "bright_white", "yellow": "bright_yellow"},
     "red": {"bright_blue": "bright_white", "yellow": "bright_yellow"},
 }
-"""Of 16 colours, what takes the place of inks that are as dark as a ground."""
+"""Of 16 colours: replacements for inks as dark as their ground."""
 
 
 class Palette(Mapping[str, Style]):
-    """The styles of one theme. Every combination of an ink and a ground has one, made when it is first asked for."""
+    """The styles of one theme; each combination of ink and ground is made once, on demand."""
 
     def __init__(self, theme: ThemeName, depth: Depth = "truecolor") -> None:
         self.theme = theme
@@ -231,7 +231,7 @@ class Palette(Mapping[str, Style]):
         return Style(color=self._colour(meant, ground), bgcolor=self._colour(ground), bold=bold)
 
     def _colour(self, name: str, ground: str = "") -> str:
-        """The colour of an ink, which may depend on its ground, or of a ground."""
+        """Return the colour of an ink, which may depend on its ground, or of a ground."""
         hue = self._hue(name)
         if self.theme == "light":
             return f"#{hue.light}"
@@ -248,7 +248,7 @@ class Palette(Mapping[str, Style]):
 
 
 def _readable(ink: str, ground: str) -> str:
-    """Of 16 colours, one for an ink that can be read on a ground."""
+    """Return a colour of 16 for an ink that is readable on a ground."""
     if ground in _PALE or ground.startswith("bright_"):
         return "black"
     if ground in _STRONG and ink == "bright_black":
@@ -260,11 +260,11 @@ def _readable(ink: str, ground: str) -> str:
 
 @cache
 def palette_of(theme: ThemeName, depth: Depth = "truecolor") -> Palette:
-    """One palette for each theme and depth, so that a style is made once."""
+    """Return the palette of a theme and depth; there is one each."""
     return Palette(theme, depth)
 
 
 def depth_of(color_system: str | None) -> Depth:
-    """How many colours a terminal has, by Rich's name for it."""
+    """Return the colour depth for Rich's name of a colour system."""
     depths: dict[str, Depth] = {"standard": "16", "windows": "16", "256": "256"}
     return depths.get(color_system or "", "truecolor")

@@ -1,4 +1,4 @@
-"""A specimen of the look: what everything is painted in, and the picture of the title, to try settings on."""
+"""A specimen of the appearance, with all inks and the title's picture, to try settings on."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _GROUNDS: tuple[tuple[Message, str], ...] = (
 
 
 def paint_specimen(glyphs: Glyphs, coloured: bool, cells: int, rows: int) -> list[Line]:
-    """As much of it as has room."""
+    """Return as much of it as fits."""
     signs = (
         glyphs.camel,
         glyphs.ship,
@@ -54,7 +54,7 @@ def paint_specimen(glyphs: Glyphs, coloured: bool, cells: int, rows: int) -> lis
 
 
 def _row(samples: list[Run], cells: int) -> Line:
-    """Those that have room, with a gap between them."""
+    """Return the parts that fit, with a space between them."""
     row: Line = (("  ", "plain"),)
     for sample in samples:
         if width((*row, sample)) <= cells:

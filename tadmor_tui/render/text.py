@@ -15,7 +15,7 @@ from rich.cells import cell_len, set_cell_size
 
 from tadmor_tui.render.palette import WITH_GROUND
 from tadmor_tui.render.wrapping import wrap_text
-from tadmor_tui.terminal.segments import harmless_text
+from tadmor_tui.terminal.segments import sanitize_text
 
 Run: TypeAlias = tuple[str, str]
 """Some text and the name of its ink."""
@@ -38,7 +38,7 @@ def fit(row: Line, cells: int) -> Line:
     result: list[Run] = []
     left = cells
     for given, ink in row:
-        text = harmless_text(given)
+        text = sanitize_text(given)
         wide = cell_len(text)
         if wide > left:
             result.append((set_cell_size(text, left), ink))

@@ -1,4 +1,4 @@
-"""The colours of the few widgets that are not painted by us: the palette of commands, and what is said in a corner."""
+"""Colours of the few widgets that Textual paints: the command palette and notifications."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _GROUNDS = {
     "scrollbar-background-active": "panel",
     "scrollbar-corner-color": "panel",
 }
-"""What the toolkit calls a ground, and which of ours it is."""
+"""Textual's names of grounds, with ours."""
 _INKS = {
     "foreground": "ink",
     "border": "frame",
@@ -54,7 +54,7 @@ _WITHOUT_COLOURS = {
 
 
 def widget_colours(theme: ThemeName) -> dict[str, str]:
-    """Values for the variables of the toolkit's style sheets."""
+    """Return values for the variables of Textual's style sheets."""
     if theme == "monochrome":
         return _WITHOUT_COLOURS
     palette = palette_of(theme)

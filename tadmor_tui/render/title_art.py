@@ -1,7 +1,6 @@
-"""The colonnade of Palmyra at dusk: the picture of the title, for any size.
+"""The colonnade of Palmyra at dusk: the title's picture, for any size.
 
-It is made of square pixels, two to a cell. What stands before the sky is the same in a look without colours, where it
-is drawn alone, on nothing.
+It is made of square pixels, two to a cell. In monochrome the ruins are drawn alone, without a sky.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from tadmor_tui.render.animation import Frame, Motion
 from tadmor_tui.render.canvas import Canvas
 
 LEAST_CELLS, LEAST_ROWS = 60, 14
-"""Below that there is no picture."""
+"""Smallest size with a picture."""
 _UPPER, _LOWER, _FULL = "▀", "▄", "█"
 _SKY = tuple(f"dusk{number}" for number in range(12))
 _LETTERS = (
@@ -58,13 +57,13 @@ NAME_CELLS = sum(len(rows[0]) for rows in _LETTERS) + 2 * (len(_LETTERS) - 1)
 NAME_ROWS = len(_NAME_INKS)
 _NAME_ROW = 1
 _ROOMY = 24
-"""Rows of a picture that has some for air."""
+"""Smallest height with space around the parts."""
 SUNSET: Motion[int] = tuple(Frame(2.0, above) for above in (3, 2, 1))
-"""How far the sun is above the place where it stays: it sinks three pixels in six seconds."""
+"""Height of the sun above its final place for each frame: it sinks three pixels in six seconds."""
 
 
 def below_name(rows: int) -> int:
-    """The row for a line of text below the name."""
+    """Return the row for a line of text below the name."""
     return _NAME_ROW + NAME_ROWS + (1 if rows >= _ROOMY else 0)
 
 
@@ -110,7 +109,7 @@ class _Pixels:
 
 
 class _Measures:
-    """Where everything stands in a picture of that size."""
+    """Return the places of all parts in a picture of that size."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -130,9 +129,9 @@ class _Measures:
 
 @lru_cache(maxsize=8)
 def paint_dusk(cells: int, rows: int, coloured: bool, sun_above: int = 0) -> Canvas:
-    """The picture with the name in it. It is kept: whoever wants to write on it takes a copy.
+    """Return the picture with the name in it; it is cached, so copy it to draw on it.
 
-    The sun may still stand so many pixels above the place where it stays.
+    `sun_above` is the distance of the sun from its final place in pixels.
     """
     pixels = _Pixels(cells, 2 * rows)
     place = _Measures(cells, 2 * rows)
@@ -153,7 +152,7 @@ def paint_dusk(cells: int, rows: int, coloured: bool, sun_above: int = 0) -> Can
 def _paint_sky(pixels: _Pixels, place: _Measures, sun_above: int) -> None:
     reach = place.arch_half * 2.6
     for y in range(place.horizon):
-        even = y - y % 2  # a cell of one hue costs a slow line a third of one with two
+        even = y - y % 2  # a cell of one hue takes a third of the bytes of one with two
         height = even / place.horizon
         for x in range(place.width):
             near = max(0.0, 1 - hypot(x - place.middle, (even - place.sun_y) * 1.1) / reach)
@@ -181,7 +180,7 @@ def _paint_land(pixels: _Pixels, place: _Measures) -> None:
 
 
 def _paint_colonnade(pixels: _Pixels, place: _Measures) -> None:
-    """Two rows of columns towards the arch; the one on the right has lost a part of its beam."""
+    """Draw two rows of columns towards the arch; the right one has lost a part of its beam."""
     gap = max(3, place.spacing // 2 + 1)
     margin = max(2, place.width // 24)
     beam = max(2, (place.column_top - place.arch_top) // 3)
@@ -200,14 +199,14 @@ def _paint_colonnade(pixels: _Pixels, place: _Measures) -> None:
 
 
 def _paint_column(pixels: _Pixels, place: _Measures, x: int, top: int, lit: int) -> None:
-    """A column that is lit from the side of the sun."""
+    """Draw a column, lit from the side of the sun."""
     pixels.box(x, top, place.column, place.floor - top, "ruin")
     pixels.box(x - 1, top, place.column + 2, 1, "ruin")
     pixels.box(x + place.column - 1 if lit > 0 else x, top + 1, 1, place.floor - top - 1, "ruinlit")
 
 
 def _paint_arch(pixels: _Pixels, place: _Measures) -> None:
-    """The arch stands before what was painted; its gate shows the sun, so it is painted around the gate."""
+    """Draw the arch around its gate, through which the sun is visible."""
     left, wide = place.middle - place.arch_half, 2 * place.arch_half + 1
     gate_top = place.column_top - max(0, place.gate_half // 3)
     pixels.box(left + 2, place.arch_top - 2, wide - 4, 2, "ruin")
@@ -224,7 +223,7 @@ def _paint_arch(pixels: _Pixels, place: _Measures) -> None:
 
 
 def _paint_life(pixels: _Pixels, place: _Measures) -> None:
-    """A caravan on its way, and some palms."""
+    """Draw a caravan and some palms."""
     camel = _CAMEL if place.height - place.floor >= len(_CAMEL) else _SMALL_CAMEL
     foot = min(place.height - 1, place.floor + max(4, (place.height - place.floor) // 2 + 1))
     apart = len(camel[0]) + 3
@@ -235,7 +234,7 @@ def _paint_life(pixels: _Pixels, place: _Measures) -> None:
 
 
 def _paint_stars(canvas: Canvas, place: _Measures) -> None:
-    """The same stars every night, where the sky is dark."""
+    """Draw stars where the sky is dark, always the same ones."""
     lot = Random(7)
     for _ in range(place.width * place.height // 150):
         x, y = lot.randrange(place.width), lot.randrange(max(1, place.arch_top // 2))

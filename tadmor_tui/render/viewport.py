@@ -1,15 +1,15 @@
-"""A window onto a board that may be larger: it follows what matters, and stays where it is as long as that is seen."""
+"""A viewport on a larger board: it follows the focus, and does not move while that is visible."""
 
 from __future__ import annotations
 
 from textual.geometry import Offset, Region, Size
 
 _FEW = 3
-"""The part of its rows that a window may lose or gain without moving."""
+"""Fraction of its rows that a viewport may lose or gain without moving."""
 
 
 class Viewport:
-    """Which part of a board is seen. Places are cells of the drawn board, which may be negative."""
+    """The visible part of a board. Places are cells of the drawn board, which may be negative."""
 
     def __init__(self) -> None:
         self.origin = Offset(0, 0)
@@ -18,12 +18,12 @@ class Viewport:
         self._held = False
 
     def follow(self, wanted: Region, board: Region, size: Size, scale: tuple[int, int] = (1, 1)) -> Offset:
-        """Where the window lies now; a cell of the board has so many columns and rows.
+        """Return the position of the viewport; a cell of the board has `scale` columns and rows.
 
-        It moves only if what is wanted can't be seen, in the direction in which it can't, and by as few whole cells as
-        show it with one more beside it. Only what is far away comes into the middle; so does the whole board, if it has
-        room, when its scale or the size of the window has changed by more than a few rows. After somebody has moved the
-        window, it stays until it is let go.
+        It moves only if the focus is not visible, in that direction only, and by as few whole cells as show it with one
+        more beside it. Only a distant focus is centred; so is the whole board, if it fits, when its scale or the size
+        of the viewport has changed by more than a few rows. After the player has moved the viewport, it stays until it
+        is released.
         """
         anew = self._seen_of is None or self._seen_of[1] != scale or _much_larger(size, self._seen_of[0])
         x, y = self.origin
@@ -38,11 +38,11 @@ class Viewport:
         return self.origin
 
     def let_go(self) -> None:
-        """Let the window follow again."""
+        """Let the viewport follow again."""
         self._held = False
 
     def scroll(self, columns: int, rows: int, board: Region) -> None:
-        """Move the window; some of the board stays in it."""
+        """Move the viewport; some of the board stays in it."""
         if self._seen_of is None:
             return
         self._held = True
@@ -54,12 +54,12 @@ class Viewport:
 
 
 def _much_larger(size: Size, before: Size) -> bool:
-    """Whether a window has got another place, and not only a few rows more or less."""
+    """Return True if a viewport has another place, and not only a few rows more or less."""
     return size.width != before.width or abs(size.height - before.height) > before.height // _FEW
 
 
 def _moved(start: int, wanted: tuple[int, int], board: tuple[int, int], length: int, step: int) -> int:
-    """Where a window that began there has to begin to show what is wanted."""
+    """Return the new start of a viewport so that it shows the wanted range."""
     first, last = wanted
     if start <= first and last <= start + length:
         return start
@@ -71,7 +71,7 @@ def _moved(start: int, wanted: tuple[int, int], board: tuple[int, int], length: 
 
 
 def _start(wanted: tuple[int, int], board: tuple[int, int], length: int, step: int) -> int:
-    """Where a window of that length begins in one direction: at a whole cell, with all that is wanted in it."""
+    """Return the start of a centred viewport in one direction: at a whole cell, with the wanted range in it."""
     (first, last), (begin, end) = wanted, board
     if end - begin <= length:
         start = begin - (length - (end - begin)) // 2

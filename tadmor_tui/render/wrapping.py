@@ -1,7 +1,7 @@
-"""Text in as many lines as it needs: the one place that breaks lines.
+"""Line breaking; nothing else breaks lines.
 
-Widths are those of a terminal, where a letter may have two cells or none. Rich knows them; it is asked only for letters
-that may be so, for a look-up of the rules does without it.
+Widths are those of a terminal, where a character may have two cells or none. Rich knows them; it is imported only for
+characters that may be so, because `tadmor rules` does without it.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from tadmor_tui.render.text import Line, Run
 
 _NARROW = r"[ -~\u00a0-\u00ac\u00ae-\u02af\u2010-\u2027\u202f]*"
-"""Letters of one cell each: those of western languages, with their typographic marks."""
+"""Characters of one cell each: those of western languages, with their typographic marks."""
 _GAPS = re.compile(r"^ +| {2,}")
-"""What stands before a column."""
+"""Separator before a column."""
 _WORD = re.compile(r"[\S\u00a0\u202f]+")
-"""No line is broken at the spaces of typography: `12 %`, `« … »`."""
+"""Lines are not broken at typographic spaces: `12 %`, `« … »`."""
 _WORDS_AND_SPACES = re.compile(rf"{_WORD.pattern}|\s+")
 
 
 def cells_of(text: str) -> int:
-    """How many cells a text takes."""
+    """Return the width of a text in cells."""
     if (text.isascii() and text.isprintable()) or re.fullmatch(_NARROW, text):
         return len(text)
     from rich.cells import cell_len
@@ -32,9 +32,9 @@ def cells_of(text: str) -> int:
 
 
 def flow(runs: Sequence[Run], cells: int, indent: str = "", hanging: str = "") -> list[Line]:
-    """Runs wrapped between words; the first line begins with `indent`, the others with `hanging`.
+    """Wrap runs between words; the first line begins with `indent`, the others with `hanging`.
 
-    A word that is wider than a whole line is broken where the line ends.
+    A word wider than a line is broken where the line ends.
     """
     lines: list[Line] = []
     row: list[Run] = _margin(indent)
@@ -55,18 +55,18 @@ def flow(runs: Sequence[Run], cells: int, indent: str = "", hanging: str = "") -
 
 
 def wrap_text(text: str, cells: int, indent: str = "", hanging: str = "") -> list[str]:
-    """A plain text wrapped between words, as `flow` does it."""
+    """Wrap a plain text between words, as `flow` does."""
     return ["".join(part for part, _ in row) for row in flow([(text, "plain")], cells, indent, hanging)]
 
 
 def _gap_before(word: list[Run]) -> str:
-    """A gap has the ink of the word after it, but never its ground."""
+    """Return the ink of a space: that of the word after it, without its ground."""
     ink = word[0][1]
     return "plain" if " on " in ink else ink
 
 
 def wrap_row(row: str, cells: int) -> list[str]:
-    """A row with columns, wrapped between words only if it is too wide; what follows stands below its last column."""
+    """Wrap a row with columns only if it is too wide; the rest stands below its last column."""
     if cells_of(row) <= cells:
         return [row]
     columns = [row[: found.end()] for found in _GAPS.finditer(row) if cells_of(row[: found.end()]) <= cells // 2]
@@ -81,7 +81,7 @@ def _margin(text: str) -> list[Run]:
 
 
 def _words(runs: Sequence[Run], room: int) -> Iterator[list[Run]]:
-    """Words, each with the inks of its letters, in pieces of at most so many cells."""
+    """Yield words, each with the inks of its letters, in pieces of at most that many cells."""
     word: list[Run] = []
     for text, ink in runs:
         for part in _WORDS_AND_SPACES.findall(text):
@@ -95,7 +95,7 @@ def _words(runs: Sequence[Run], room: int) -> Iterator[list[Run]]:
 
 
 def _pieces(word: list[Run], room: int) -> Iterator[list[Run]]:
-    """A word as it is, or broken into pieces that have room."""
+    """Return a word as it is, or broken into pieces that fit."""
     if sum(cells_of(text) for text, _ in word) <= room:
         yield word
         return

@@ -1,4 +1,4 @@
-"""Advice: the best few actions, each with what it may bring and why; Enter puts the cursor on one, or lays it."""
+"""Advice: the best few actions, each with its possible gain and reason; Enter moves the cursor to one, or plays it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tadmor_tui.text.translation import t
 
 
 class AdviceScreen(RemarksScreen[AdvisedAction]):
-    """For the person to act. It gives back the advice that was chosen, and takes no action."""
+    """Advice for the acting player. It returns the chosen advice, and applies no action."""
 
     KEYS = (
         message("Enter puts the cursor on it"),
@@ -48,7 +48,7 @@ class AdviceScreen(RemarksScreen[AdvisedAction]):
             key=self._hand_key,
         )
 
-    def begin_to_think(self) -> None:
+    def start_search(self) -> None:
         self._think(self._adviser.advice(self._eyes, self._hand_open))
 
     @work(thread=True, exclusive=True)
@@ -60,13 +60,13 @@ class AdviceScreen(RemarksScreen[AdvisedAction]):
         self.advice = advice
         self.found([one.remark for one in advice])
 
-    def keys_told(self, number: int) -> Sequence[Message]:
+    def remark_hints(self, number: int) -> Sequence[Message]:
         lays = number < len(self.advice) and self.advice[number].lays
         return self._KEYS_TO_LAY if lays else self.KEYS
 
     def below(self, number: int, cells: int, rows: int) -> list[Line]:
-        """Where on the board it would be."""
-        paint, look = self._shown.face.proposal, Appearance(self.tadmor.glyphs, self.keys)
+        """Return the place on the board."""
+        paint, look = self._shown.face.proposal, Appearance(self.tadmor_app.glyphs, self.keys)
         if paint is None or number >= len(self.advice):
             return []
         return paint(self._eyes, self.advice[number], self._hand_open, look, cells, rows)

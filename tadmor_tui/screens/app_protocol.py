@@ -1,4 +1,4 @@
-"""What the screens may ask of the app."""
+"""The interface of the app for its screens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tadmor_tui.render.palette import Palette
 
 
 class AppProtocol(Protocol):
-    """The app, with its look, its settings, its shelf of games, and the way from one screen to the next."""
+    """The app: its appearance, settings, shelf of games, and navigation."""
 
     store: Store
     settings: Settings
@@ -31,37 +31,37 @@ class AppProtocol(Protocol):
 
     @property
     def motion(self) -> MotionLevel:
-        """How much may move on the screens now."""
+        """Amount of animation now."""
 
     @property
     def has_shelf(self) -> bool:
-        """Whether games can be begun, saved and opened here."""
+        """True if games can be started, saved and opened here."""
 
     @property
     def warning(self) -> str:
-        """What every screen says as long as the game that is played is not saved; nothing if it is."""
+        """Warning that every screen shows while the game is not saved; empty if it is."""
 
     def hold_key(self) -> None:
-        """The key that was pressed last counts for nothing until it has been let go."""
+        """Ignore the last key until it is released."""
 
     @property
     def is_unsaved(self) -> bool:
-        """Whether something is to be asked before the game that is played is left."""
+        """True if leaving the game needs a question first."""
 
     @property
-    def patience_with_disk(self) -> float:
+    def disk_patience_seconds(self) -> float:
         """Seconds after which a table says that it saves."""
 
     def release_keys(self) -> None:
-        """Take the keys that have waited for the disk, in the order in which they came."""
+        """Run the keys that waited for the disk, in their order."""
 
     def keep_settings(self) -> str | None:
-        """Use and write down the settings; returns what went wrong."""
+        """Apply and write the settings; returns what went wrong."""
 
     def play(self, saved: SavedGame) -> None: ...
 
     def open_saved(self, path: Path) -> None:
-        """Play a game of the shelf, or go on with it if it is the one that is played. Raises SaveError."""
+        """Play a game of the shelf, or return to it if it is open. Raises SaveError."""
 
     def continue_newest(self) -> None: ...
 
@@ -84,7 +84,7 @@ class AppProtocol(Protocol):
     def show_replay(self, shown: OpenGame, action: int | None = None) -> None: ...
 
     def when_kept(self, shown: OpenGame, then: Callable[[str], None]) -> None:
-        """See to it that a game is kept, then tell what becomes of it when its table is left, in a sentence."""
+        """Save a game, then call `then` with a sentence on what happens to it when its table is left."""
 
     def leave_table(self) -> None: ...
 

@@ -1,4 +1,4 @@
-"""What all screens share: a lean repaint, a way to the player's look, and the warning that a game is not saved."""
+"""The base of all screens: sparing repaints, the player's appearance, and the warning of an unsaved game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets._toast import ToastRack
 from textual.worker import Worker, WorkType, get_current_worker
 
 from rules.language import Language
@@ -20,7 +19,7 @@ from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.text import line
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.app_protocol import AppProtocol
-from tadmor_tui.terminal.widget_memory import forget_gone_widgets
+from tadmor_tui.terminal.textual_internals import ToastRack, forget_removed_widgets
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import language, use_language
 from tadmor_tui.widgets.panel import Panel
@@ -28,7 +27,7 @@ from tadmor_tui.widgets.panel import Panel
 Result = TypeVar("Result")
 WorkResult = TypeVar("WorkResult")
 _SHARE = 8
-"""The part of the window that a warning may take at most."""
+"""Divisor of the window's height for the warning."""
 
 
 def _speak(spoken: Language, work: Callable[[], WorkResult]) -> WorkResult:
@@ -37,7 +36,7 @@ def _speak(spoken: Language, work: Callable[[], WorkResult]) -> WorkResult:
 
 
 class Banner(Panel):
-    """The warning in the last rows; there is nothing to press in it."""
+    """The warning in the last rows; it ignores clicks."""
 
     def on_click(self, event: Click) -> None:
         event.stop()
@@ -45,101 +44,101 @@ class Banner(Panel):
 
 
 class BaseScreen(Screen[Result]):
-    """Textual's own screen paints itself anew whenever the focus changes, which a slow line feels.
+    """A screen that does not repaint when the focus changes, as Textual's own does, to spare slow networks.
 
-    A screen fills its `area` in `lay_out`. What lies below the area is the base's, so no screen can hide the warning.
+    A screen fills its `area` in `relayout`. The rows below belong to the base, so no screen can hide the warning.
     """
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     _banner: Banner | None = None
-    """There is none until it is needed."""
+    """None until it is needed."""
     _warned_in = 0
-    """Rows that the warning has."""
+    """Rows of the warning."""
 
     @property
     def shown(self) -> OpenGame | None:
-        """The game that the screen shows, if it shows one."""
+        """The game on the screen, if there is one."""
         return None
 
     @property
-    def takes_letters(self) -> bool:
-        """Whether letters are written here now, so that none of them is a command."""
+    def is_typing(self) -> bool:
+        """True while letters are typed into a text, so that none of them is a command."""
         return False
 
     # --- room for the warning
 
     @property
     def area(self) -> Size:
-        """What a screen may fill: the window, but for the rows of a warning."""
+        """The size that a screen may fill: the window without the rows of a warning."""
         return Size(self.size.width, max(1, self.size.height - len(self._warning_rows())))
 
     def _warning_rows(self) -> list[str]:
-        """The warning in as many rows as it needs, as far as the window is not too low for them."""
-        rows = wrap_text(self.tadmor.warning, self.size.width, " ", " ") if self.tadmor.warning else []
+        """Return the warning in as many rows as it needs and the window allows."""
+        rows = wrap_text(self.tadmor_app.warning, self.size.width, " ", " ") if self.tadmor_app.warning else []
         return rows[: max(1, self.size.height // _SHARE)]
 
     def keep_clear_of_toasts(self, rows: int) -> None:
-        """Let no toast lie over so many rows at the bottom of the window."""
+        """Keep toasts clear of that number of rows at the bottom of the window."""
         for rack in self.query(ToastRack):
             if rack.styles.margin.bottom != rows:
                 rack.styles.margin = (0, 0, rows, 0)
 
-    def lay_out(self) -> None:
+    def relayout(self) -> None:
         """Fill the area, which has changed, and paint."""
         raise NotImplementedError
 
     def on_language_change(self) -> None:
-        """The reader has chosen another language: say everything again."""
+        """Show everything in the new language."""
         if self.shown is not None:
             self.shown.turning_points = None  # they are in words
         self._show_banner()
-        self.lay_out()
+        self.relayout()
 
     def on_mount(self) -> None:
         self._show_banner()
 
     def on_unmount(self) -> None:
-        forget_gone_widgets()
+        forget_removed_widgets()
 
     def on_resize(self, _: Resize) -> None:
         self._show_banner()
-        self.lay_out()
+        self.relayout()
 
     def show_warning(self) -> None:
-        """Something was saved, or could not be; a screen that is not there yet will see it when it comes."""
+        """Update the warning; a screen that is not mounted yet does so when it is."""
         if not self.is_mounted:
             return
         before = self._warned_in
         self._show_banner()
         if self._warned_in != before:
-            self.lay_out()
+            self.relayout()
 
     def _show_banner(self) -> None:
         rows = self._warning_rows()
         self._warned_in = len(rows)
         if rows and self._banner is None:
-            self._banner = Banner(self.tadmor.palette, id="warning")
+            self._banner = Banner(self.tadmor_app.palette, id="warning")
             self.mount(self._banner)
         if self._banner is not None:
             cells, height = self.size
             self._banner.place(Region(0, height - len(rows), cells, len(rows)) if rows else None)
             self._banner.show([line((set_cell_size(row, cells), "warning")) for row in rows])
 
-    # --- motion
+    # --- animation
 
     def end_motion(self) -> None:
-        """Show at once what stays, if something moves."""
+        """Skip to the end of an animation."""
 
-    def spends_key(self, action: str, again: bool) -> bool:
-        """A key was pressed: what moves ends. Whether that is all that the key does.
+    def consumes_key(self, action: str, again: bool) -> bool:
+        """End animations at a key; return True if that is all that the key does.
 
-        `action` is what it would do, `again` whether it is the key that was pressed before it too.
+        `action` is the key's binding; `again` is True if the same key was pressed before.
         """
         self.end_motion()
         return False
 
     def end_motion_by_press(self) -> None:
-        """A button of the mouse was pressed."""
+        """End animations at a mouse button."""
         self.end_motion()
 
     def on_mouse_down(self, _: MouseDown) -> None:
@@ -151,10 +150,10 @@ class BaseScreen(Screen[Result]):
     # --- the mouse
 
     async def on_panel_scrolled(self, message: Panel.Scrolled) -> None:
-        await self.turn_wheel(message.panel, message.step)
+        await self.scroll_panel(message.panel, message.step)
 
-    async def turn_wheel(self, panel: Panel, step: int) -> None:
-        """The wheel over a panel does what the arrow keys do; screens with several panels know better."""
+    async def scroll_panel(self, panel: Panel, step: int) -> None:
+        """Do what the arrow keys do; screens with several panels override it."""
         active = self.active_bindings.get("down" if step > 0 else "up")
         if active is not None:
             await self.app.run_action(active.binding.action, active.node)
@@ -170,13 +169,13 @@ class BaseScreen(Screen[Result]):
         exclusive: bool = False,
         thread: bool = False,
     ) -> Worker[WorkResult]:
-        """A thread of ours speaks the language of whoever reads the screen; a new thread would know of none."""
+        """Start a worker; a thread gets the language of the screen's reader, which it would not know otherwise."""
         if thread and callable(work):
             work = partial(_speak, language(), cast(Callable[[], WorkResult], work))
         return super().run_worker(work, name, group, description, exit_on_error, start, exclusive, thread)
 
     def reporter(self) -> Callable[..., None]:
-        """For the thread of a worker, asked when it begins: a way to call the screen, if it is still there then."""
+        """Return a function for a worker's thread that calls the screen, if it is still open."""
         app, worker = self.app, get_current_worker()
 
         def report(callback: Callable[..., None], *told: Any) -> None:
@@ -186,10 +185,10 @@ class BaseScreen(Screen[Result]):
         return report
 
     @property
-    def tadmor(self) -> AppProtocol:
+    def tadmor_app(self) -> AppProtocol:
         return cast(AppProtocol, self.app)
 
     @cached_property
     def keys(self) -> KeyNames:
-        """The keys of this screen as the player has them; they stay the same as long as the screen is there."""
+        """The keys of this screen with the player's changes; they are constant while the screen is open."""
         return KeyNames.of(active.binding for active in self.active_bindings.values())

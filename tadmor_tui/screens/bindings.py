@@ -1,7 +1,7 @@
-"""The keys of the table and of the whole app. The settings file may give each command other keys, by its id.
+"""The keys of the table and of the whole app. The settings file may change each command's keys, by its id.
 
-Textual has descriptions in one language only: here they are English, and `described` and `explained` have them in the
-reader's. A description is a word or two, for the palette; a tooltip says the same at more length, for the list of keys.
+Textual has descriptions in one language only: here they are English, and `described` and `explained` translate them. A
+description is a word or two, for the palette; a tooltip says the same at more length, for the list of keys.
 """
 
 from __future__ import annotations
@@ -72,13 +72,13 @@ TABLE_BINDINGS = [
     Binding("q", "leave", message("leave").text, tooltip=message("leave the table").text, id="leave"),
 ]
 ANSWERS = [Binding("y", "yes", id="yes", show=False)]
-"""Keys that only answer a question, which names them; no is what takes the question away."""
+"""Keys that only answer a question, which names them; No closes the question."""
 _OTHERS = len(TABLE_BINDINGS)
 _ORDER: dict[str | None, int] = {
     **{binding.id: number for number, binding in enumerate(TABLE_BINDINGS)},
     **{binding.id or binding.action: _OTHERS + number for number, binding in enumerate(APP_BINDINGS, 1)},
 }
-"""Of commands in a list; those of a game or of another screen come after the table's and before the app's."""
+"""Order of commands in a list; those of a game or another screen come between the table's and the app's."""
 ALSO_CALLED = {
     "help": message("help shortcuts keyboard bindings controls"),
     "explain": message("help what is this why"),
@@ -104,13 +104,13 @@ ALSO_CALLED = {
     "final-review": message("review mistakes analysis"),
     "final-leave": message("exit quit title main menu close"),
 }
-"""Other words that people use for commands, by their ids."""
+"""Other words for commands, by their ids."""
 _NOT_OURS = frozenset(binding.action for binding in Binding.make_bindings(Screen.BINDINGS))
-"""What every screen of Textual has."""
+"""Bindings of every Textual screen."""
 
 
-def face_bindings(commands: Iterable[GameCommand]) -> list[Binding]:
-    """The keys of the commands that the table of only one game has."""
+def game_bindings(commands: Iterable[GameCommand]) -> list[Binding]:
+    """Return the keys of commands that only one game has."""
     return [
         Binding(
             command.keys,
@@ -125,26 +125,26 @@ def face_bindings(commands: Iterable[GameCommand]) -> list[Binding]:
     ]
 
 
-def with_face_bindings(usual: BindingsMap, commands: Iterable[GameCommand]) -> BindingsMap:
-    """The keys of a table and of its game; a key that the game has is no longer the table's."""
-    own = BindingsMap(face_bindings(commands))
+def with_game_bindings(usual: BindingsMap, commands: Iterable[GameCommand]) -> BindingsMap:
+    """Return the keys of a table and of its game, which takes precedence."""
+    own = BindingsMap(game_bindings(commands))
     rest = {key: bindings for key, bindings in usual.key_to_bindings.items() if key not in own.key_to_bindings}
     return BindingsMap.merge([BindingsMap.from_keys(rest), own])
 
 
 def described(binding: Binding) -> str:
-    """What a command does, as the first words of a line."""
+    """Return the description of a command, for the beginning of a line."""
     return t("{command.capital}", command=Message(binding.description))
 
 
 def explained(binding: Binding) -> str:
-    """What a command does, at more length; keys of a group do it together."""
+    """Return the description of a command at more length; keys of a group share it."""
     text = binding.group.description if binding.group else binding.tooltip or binding.description
     return words_of(Message(text)) if text else ""
 
 
 def in_force(bindings: Iterable[Binding]) -> list[list[Binding]]:
-    """The bindings that people are told of: those of a command, or of a group of commands, together."""
+    """Return the bindings for the list of keys: those of a command, or of a group of commands, together."""
     found: dict[str, list[Binding]] = {}
     for binding in Binding.make_bindings(bindings):
         if binding.action not in _NOT_OURS and not binding.system and (told := explained(binding)):

@@ -15,15 +15,15 @@ _GAP = " " * 2
 class KeyButton(Struct, frozen=True):
     label: str
     key: str
-    """Nothing if no key presses it."""
+    """Empty if no key presses it."""
 
 
 class ButtonRow:
-    """In as many rows as they need."""
+    """Return the rows of all buttons."""
 
     def __init__(self, buttons: Sequence[KeyButton], cursor: int, glyphs: Glyphs, cells: int) -> None:
         self._places: list[tuple[int, int, int]] = []
-        """Of each button its row, where it begins and where it ends."""
+        """Return the row, start and end of each button."""
         rows: list[list[Run]] = [[]]
         for number, button in enumerate(buttons):
             item = _button(button, number == cursor, glyphs)
@@ -36,13 +36,13 @@ class ButtonRow:
         self.rows: list[Line] = [grounded(tuple(row), "panel", cells) for row in rows]
 
     def at(self, x: int, y: int) -> int | None:
-        """The button under a cell."""
+        """Return the index of the button under a cell."""
         places = enumerate(self._places)
         return next((number for number, (row, begin, end) in places if row == y and begin <= x < end), None)
 
 
 def _button(button: KeyButton, lit: bool, glyphs: Glyphs) -> Line:
-    """The lit one is as wide as it is otherwise, so that nothing moves with the cursor."""
+    """Return a button; the selected one is as wide, so that nothing moves with the cursor."""
     if lit:
         return line((f"{glyphs.pointer}{button.key or ' '} {button.label} ", "cursor"))
     return line((f" {button.key or ' '}", "key"), (f" {button.label} ", "legal"))

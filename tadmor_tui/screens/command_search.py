@@ -1,4 +1,4 @@
-"""The commands of the palette, and how they are found: by their names, or by other words for the same thing."""
+"""Search in the command palette: by names, or by other words for the same thing."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from textual.fuzzy import Matcher
 from textual.screen import Screen
 
 _NAMED, _CALLED = 3.0, 2.0
-"""How well a command fits if the words are part of its name, or another word for it begins with them."""
+"""Scores of a command whose name contains the words, or whose synonyms begin with them."""
 
 
 class Command(Struct, frozen=True):
-    """Something that can be done from the palette."""
+    """An entry of the command palette."""
 
     title: str
     help: str
     run: Callable[[], Any]
     also: str = ""
-    """Other words that people use for it."""
+    """Synonyms."""
 
 
 class HasCommands(Protocol):
@@ -32,7 +32,7 @@ class HasCommands(Protocol):
 
 
 def fits(command: Command, words: str) -> float:
-    """How well a command fits what was typed; 0: not at all."""
+    """Return the score of a command for a query; 0 is no match."""
     wanted, title = words.casefold().strip(), command.title.casefold()
     if wanted in title:
         return _NAMED + len(wanted) / len(title)
@@ -42,12 +42,12 @@ def fits(command: Command, words: str) -> float:
 
 
 def _begins(called: Sequence[str], wanted: Sequence[str]) -> bool:
-    """Whether every word that was typed is the beginning of another word for the command."""
+    """Return True if every typed word is the beginning of a synonym."""
     return all(any(word.startswith(typed) for word in called) for typed in wanted)
 
 
 class PaletteCommands(Provider):
-    """Finds the commands of the screen beneath the palette and of the app."""
+    """Provider of the commands of the app and of the screen below the palette."""
 
     def _commands(self) -> list[Command]:
         return list(cast(HasCommands, self.app).commands(self.screen))

@@ -1,4 +1,4 @@
-"""The curtain: hides the table while the keyboard changes hands."""
+"""The curtain: hides the table while the keyboard is handed over."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tadmor_tui.widgets.news import news_line
 from tadmor_tui.widgets.panel import Panel
 
 _ROWS_FOR_A_BADGE = 12
-"""Rows of a window that has some for a large badge."""
+"""Smallest height for large letters."""
 _LEAST_NEWS = 3
-"""Rows for what happened since the last go: an empty one, the title and a line."""
+"""Rows for the news: an empty one, the title and a line."""
 
 
 class CurtainScreen(BaseScreen[None]):
-    """Waits until the right person sits at the keyboard."""
+    """A screen that waits until the right player sits at the keyboard."""
 
     BINDINGS = [Binding("enter,space", "lift", show=False)]
 
@@ -38,7 +38,7 @@ class CurtainScreen(BaseScreen[None]):
         news: Callable[[], Sequence[News]] = tuple,
         labels: Sequence[SeatLabel] = (),
     ) -> None:
-        """`news` are what everybody may read of what happened since the last go of that person."""
+        """`news` is what all players may read since that player's last go."""
         super().__init__()
         self._news = news
         self._labels = labels
@@ -47,12 +47,12 @@ class CurtainScreen(BaseScreen[None]):
         self._why = why
 
     def compose(self) -> ComposeResult:
-        yield Panel(self.tadmor.palette, id="curtain")
+        yield Panel(self.tadmor_app.palette, id="curtain")
 
     def on_mount(self) -> None:
-        self.lay_out()
+        self.relayout()
 
-    def lay_out(self) -> None:
+    def relayout(self) -> None:
         panel, (cells, rows) = self.query_one("#curtain", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
         seat = f"night on seat.{self._label.key}"
@@ -76,15 +76,15 @@ class CurtainScreen(BaseScreen[None]):
         panel.show([grounded(row, "panel", cells) for row in shown])
 
     def _large_name(self, cells: int, rows: int) -> list[tuple[str, str]]:
-        """The name in large letters, or the letter of the seat where the name has no room or other letters."""
-        room, half_blocks = rows - _ROWS_FOR_A_BADGE - 1, self.tadmor.glyphs.pictures
+        """Return the name in large letters, or the seat's letter if the name does not fit or has other letters."""
+        room, half_blocks = rows - _ROWS_FOR_A_BADGE - 1, self.tadmor_app.glyphs.pictures
         for text in (self._person, self._label.letter):
             if large := large_letters(text, cells - 4, room, half_blocks):
                 return [*((row, f"seat.{self._label.key}") for row in large), ("", "plain")]
         return []
 
     def _since(self, cells: int, rows: int) -> list[Line]:
-        """What happened since the person's last go, the most important first, as far as there is room."""
+        """Return the news since the player's last go, the most important first, as far as they fit."""
         told = self._news() if rows >= _LEAST_NEWS else ()
         if not told:
             return []

@@ -1,4 +1,4 @@
-"""The final scoring: what was built, every line for every player, who has won, and how it came to that."""
+"""The final scoring: the buildings, all scores of all players, the winner, and the course of the game."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from tadmor_tui.widgets.scores import Players
 
 _PAGES = ("scores", "course")
 _GAP = " " * 3
-"""Between two hints at the keys."""
+"""Separator of hints at keys."""
 _AROUND = 4
 """Rows above and below the page."""
 _SOURCE = 0.15
-"""Seconds after which the bars grow by what the next source has brought."""
+"""Seconds between steps of the growing bars, one for each source of points."""
 
 
 class FinalScreen(FormScreen):
@@ -52,7 +52,7 @@ class FinalScreen(FormScreen):
     ]
 
     def __init__(self, shown: OpenGame, remembered: str = "") -> None:
-        """`remembered` says what the game has brought beyond itself."""
+        """`remembered` is the sentence about the campaign."""
         super().__init__()
         self._remembered = remembered
         self._shown = shown
@@ -63,16 +63,16 @@ class FinalScreen(FormScreen):
         self._painted_page = FinalPage(())
         self._buttons: ButtonRow | None = None
         self._above = self._below = 0
-        """The rows where the page begins, and where the buttons do."""
+        """First rows of the page and of the buttons."""
         self._looking = False
-        """Whether somebody looks for the turning points."""
+        """True while the turning points are being searched."""
         self.motion: MotionPlayer[int] = MotionPlayer(self, self.paint)
-        """How many sources are in the bars, while they grow."""
+        """Number of sources in the bars while they grow."""
 
     def on_mount(self) -> None:
-        if self.tadmor.motion != "off":
+        if self.tadmor_app.motion != "off":
             growth = tuple(Frame(_SOURCE, counted) for counted in range(len(self._standings.ranking[0].lines)))
-            self.motion.play(shortened(growth) if self.tadmor.motion == "short" else growth)
+            self.motion.play(shortened(growth) if self.tadmor_app.motion == "short" else growth)
 
     def on_language_change(self) -> None:
         self._looking = False
@@ -81,8 +81,8 @@ class FinalScreen(FormScreen):
     def end_motion(self) -> None:
         self.motion.end()
 
-    def spends_key(self, action: str, again: bool) -> bool:
-        """The key that was held down in the last go only ends the growth."""
+    def consumes_key(self, action: str, again: bool) -> bool:
+        """Spend the first key on ending the animation: it was held down in the last go."""
         growing = self.motion.running
         self.motion.end()
         return growing and action == "press"
@@ -91,7 +91,7 @@ class FinalScreen(FormScreen):
     def shown(self) -> OpenGame:
         return self._shown
 
-    # --- what it shows
+    # --- content
 
     def key_hints(self) -> Sequence[str]:
         cells, rows = self.area
@@ -101,7 +101,7 @@ class FinalScreen(FormScreen):
     def paint(self) -> None:
         fields, (cells, rows) = self.fields(), self.area
         self.cursor = max(0, min(self.cursor, len(fields) - 1))
-        panel, glyphs = self.query_one("#form", Panel), self.tadmor.glyphs
+        panel, glyphs = self.query_one("#form", Panel), self.tadmor_app.glyphs
         panel.styles.width, panel.styles.height = cells, rows
         ways = [KeyButton(button.label, self.keys.usual(command)) for command, button in self._ways()]
         self._buttons = ButtonRow(ways, self.cursor, glyphs, cells)
@@ -113,17 +113,17 @@ class FinalScreen(FormScreen):
         self._above, self._below = len(above), rows - len(self._buttons.rows)
         if self._painted_page.remarks_at is not None and not (self._looking or self._points or self.motion.running):
             self._looking = True
-            self.begin_to_think()
+            self.start_search()
 
     def _top(self, cells: int) -> list[Line]:
-        """What it is, of which game, and who has won."""
+        """Return the title, the game and the winner."""
         shown, eyes = self._shown, self._shown.eyes
         game = words_of(GAMES[shown.game_name].title)
         actions = nt("{n} action", "{n} actions", self._history.last)
         title = line((f" {game}", "title"), (f"  {words_of(self.HEADING)}", "legal"))
         gap = " " * max(1, cells - width(title) - cell_len(actions) - 1)
         verdict = shown.face.verdict(self._standings, eyes.names, eyes.view())
-        sign, ink = (self.tadmor.glyphs.mission, "good") if self._standings.winners else (" ", "legal")
+        sign, ink = (self.tadmor_app.glyphs.mission, "good") if self._standings.winners else (" ", "legal")
         return [
             grounded((*title, (gap + actions, "dim")), "panel", cells),
             *(line((row, ink)) for row in wrap_text(verdict, cells - 1, f" {sign} ", "   ")),
@@ -131,7 +131,7 @@ class FinalScreen(FormScreen):
         ]
 
     def _status(self, field: Button, cells: int) -> Line:
-        """What the button under the cursor is for; of a turning point the whole story. Then other keys."""
+        """Return the purpose of the button under the cursor, or the whole story of a turning point, and other keys."""
         turning, *others = self.key_hints()
         said = next(
             (
@@ -143,16 +143,16 @@ class FinalScreen(FormScreen):
         )
         room = cells - 2
         told = field.note if cell_len(field.note) <= room else set_cell_size(field.note, room - 1)
-        left = line((f" {told}{'' if told == field.note else self.tadmor.glyphs.cut}", "plain"))
+        left = line((f" {told}{'' if told == field.note else self.tadmor_app.glyphs.cut}", "plain"))
         gap = " " * max(0, cells - width(left) - cell_len(said) - 1)
         return grounded((*left, (gap + said, "dim")), "panel", cells)
 
     def _scoring(self) -> FinalScoring:
-        eyes, shown, glyphs = self._shown.eyes, self._shown, self.tadmor.glyphs
+        eyes, shown, glyphs = self._shown.eyes, self._shown, self.tadmor_app.glyphs
         picture, history, look = (
             shown.face.picture,
             self._history,
-            Appearance(glyphs, self.keys, self.tadmor.palette.theme != "monochrome"),
+            Appearance(glyphs, self.keys, self.tadmor_app.palette.theme != "monochrome"),
         )
         cursor = self.cursor - len(self._ways())
         return FinalScoring(
@@ -170,11 +170,11 @@ class FinalScreen(FormScreen):
 
     @property
     def _points(self) -> Sequence[TurningPointRemark]:
-        """Those that are shown here: the first ones, if they are known by now."""
+        """The turning points shown here: the first ones, once they are known."""
         return (self._shown.turning_points or ())[:MOST_REMARKS]
 
-    def begin_to_think(self) -> None:
-        """Look for the turning points; nobody has to wait for them."""
+    def start_search(self) -> None:
+        """Search the turning points in the background."""
         self._look_back(adviser_of(self._shown).review(self._history))
 
     @work(thread=True, exclusive=True)
@@ -190,10 +190,10 @@ class FinalScreen(FormScreen):
         if self.is_attached:
             self.paint()
 
-    # --- what can be done
+    # --- commands
 
     def _ways(self) -> Sequence[tuple[str, Button]]:
-        """The ways from here, each with its command."""
+        """Return the buttons, each with its command."""
         counted = t("what counted, and what would have been better")
         review = ("final-review", Button(t("Turning points"), self.action_review, counted))
         return [
@@ -203,7 +203,7 @@ class FinalScreen(FormScreen):
         ]
 
     def _ways_away(self) -> Sequence[tuple[str, Button]]:
-        if not self.tadmor.has_shelf:
+        if not self.tadmor_app.has_shelf:
             return [("final-leave", Button(t("Leave the table"), self.action_leave, t("you can come back to it")))]
         kept = t("the game stays among the saved ones")
         return [
@@ -219,7 +219,7 @@ class FinalScreen(FormScreen):
 
     def _turning_point(self, point: TurningPointRemark) -> Button:
         told = t("{head}, {note}: {text}", head=point.remark.head, note=point.remark.note, text=point.remark.text)
-        return Button(point.remark.head, partial(self.tadmor.show_replay, self._shown, point.place), told)
+        return Button(point.remark.head, partial(self.tadmor_app.show_replay, self._shown, point.place), told)
 
     def field_at(self, x: int, y: int) -> int | None:
         page, ways = self._painted_page, len(self._ways())
@@ -233,11 +233,11 @@ class FinalScreen(FormScreen):
         return None
 
     def action_change(self, step: int) -> None:
-        """The buttons stand side by side."""
+        """Move between the buttons, which stand side by side."""
         self.action_move(step)
 
     def action_pick(self, number: int) -> None:
-        """A turning point by its number."""
+        """Open a turning point by its number."""
         fields, ways = self.fields(), len(self._ways())
         if self.is_current and ways + number <= len(fields):
             self.cursor = ways + number - 1
@@ -248,20 +248,20 @@ class FinalScreen(FormScreen):
         self.paint()
 
     def action_replay(self) -> None:
-        self.tadmor.show_replay(self._shown)
+        self.tadmor_app.show_replay(self._shown)
 
     def action_review(self) -> None:
-        self.tadmor.show_review(self._shown)
+        self.tadmor_app.show_review(self._shown)
 
     def action_new_game(self) -> None:
-        if self.is_current and self.tadmor.has_shelf:
-            self.tadmor.show_new_game()
+        if self.is_current and self.tadmor_app.has_shelf:
+            self.tadmor_app.show_new_game()
 
     def action_leave(self) -> None:
         if self.is_current:
-            self.tadmor.leave_table()
+            self.tadmor_app.leave_table()
 
 
 def _fits(left: str, right: str, cells: int) -> bool:
-    """Whether two texts have room in a row."""
+    """Return True if two texts fit into a row."""
     return cell_len(left) + cell_len(right) + 4 <= cells

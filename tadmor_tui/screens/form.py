@@ -1,4 +1,4 @@
-"""A form of lines: things to choose, to write and to press, worked with the arrow keys alone."""
+"""A form of fields to choose, write and press, operated with the arrow keys alone."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from tadmor_tui.widgets.panel import Panel
 from tadmor_tui.widgets.text_field import TextField
 
 _LABEL_CELLS = 22
-"""For the labels of choices and texts, at least."""
+"""Smallest width of the labels of choices and texts in cells."""
 _GAP = " " * 3
-"""Between two hints in the row of keys."""
+"""Separator of hints in the row of keys."""
 _SET_IN = " " * 3
-"""Before the label of a field that belongs to the one above."""
+"""Indent of a field that belongs to the one above."""
 _BELOW = " " * 8
-"""Before a note that stands below its field."""
+"""Indent of a note below its field."""
 _BAR = 72
-"""Cells of the bar under the cursor, where a field does not need more."""
+"""Smallest width of the bar under the cursor in cells."""
 _LEAST_FORM = 14
-"""Rows of a form that are seen whatever stands below it."""
+"""Rows of a form that are visible whatever stands below it."""
 _FORM_CELLS = 80
-"""For the form, where what it explains stands beside it."""
+"""Width of the form in cells if the help stands beside it."""
 _HELP_CELLS, _WIDEST_HELP = 34, 64
 _LEAST_HELP = 3
-"""Rows below which nothing is explained under a form."""
+"""Smallest height for help below a form."""
 _BEFORE_TEXT, _BEHIND_TEXT = 2, 1
-"""Cells of the ground of a text beside it."""
+"""Cells beside a text that have its ground."""
 _BEFORE_LABEL = 4
 _AROUND_TEXT = _BEFORE_LABEL + _BEFORE_TEXT + _BEHIND_TEXT + 3
-"""Cells of a row that are neither label nor text; a few are left for the far end of the bar."""
+"""Cells of a row that are neither label nor text; a few are left for the right end of the bar."""
 _TEXT_INK = "chosen"
-"""Of texts; the bar under the cursor leaves it as it is, so that the cursor in the text can be seen."""
+"""Ground of texts; the cursor's bar does not cover it, so that the cursor in the text is visible."""
 _STEPS = {"up": -1, "shift+tab": -1, "down": 1, "tab": 1}
 _CHANGES = {"left": -1, "right": 1}
 
@@ -60,7 +60,7 @@ class FormScreen(BaseScreen[None]):
     ]
     HEADING: Message
     EXPLAINS = False
-    """Whether all values of the field under the cursor are explained, beside the form or below it."""
+    """True to explain all values of the field under the cursor, beside the form or below it."""
     KEYS: tuple[Message, ...] = (
         message("Up and down move"),
         message("Left and right change"),
@@ -74,40 +74,40 @@ class FormScreen(BaseScreen[None]):
         self.message = ""
         self._message_ink = "bad"
         self._fields_in_rows: list[int | None] = []
-        """Which field is seen in each row of the panel."""
+        """The field of each row of the panel."""
         self._help: Region | None = None
-        """Where the field under the cursor is explained."""
+        """The panel that explains the field under the cursor."""
         self._edited: Text | None = None
-        """The text that is in the field; none has been edited since the cursor moved."""
+        """The text in the text field; None if none was edited since the cursor moved."""
 
-    # --- what a form is made of
+    # --- content of a form
 
     def fields(self) -> Sequence[Field]:
-        """The lines of the form as they are now."""
+        """Return the current fields."""
         return ()
 
     def changed(self, field: Field) -> None:
-        """A value was changed by the player."""
+        """Called after the player changed a value."""
 
     def key_hints(self) -> Sequence[str]:
-        """Which keys do what."""
+        """Return the hints at keys."""
         return [words_of(hint) for hint in self.KEYS]
 
     def header(self, cells: int) -> list[Line]:
-        """What stands above the form."""
+        """Return the lines above the form."""
         return [grounded(line((f"  {words_of(self.HEADING)}", "title")), "panel", cells), line()]
 
     def below(self, cells: int, rows: int) -> list[Line]:
-        """What stands below the form, in the rows that it leaves; nothing if they are too few."""
+        """Return the lines below the form for the remaining rows; empty if there are too few."""
         return []
 
-    # --- how it works
+    # --- behaviour
 
     def compose(self) -> ComposeResult:
-        yield Panel(self.tadmor.palette, id="form")
+        yield Panel(self.tadmor_app.palette, id="form")
         if self.EXPLAINS:
-            yield Panel(self.tadmor.palette, id="form-help")
-        self._field = TextField(self.tadmor.palette, self.tadmor.glyphs.cut, focusable=False)
+            yield Panel(self.tadmor_app.palette, id="form-help")
+        self._field = TextField(self.tadmor_app.palette, self.tadmor_app.glyphs.cut, focusable=False)
         self._field.display = False
         yield self._field
 
@@ -117,7 +117,7 @@ class FormScreen(BaseScreen[None]):
     def on_screen_resume(self) -> None:
         self.paint()
 
-    def lay_out(self) -> None:
+    def relayout(self) -> None:
         self.paint()
 
     def paint(self) -> None:
@@ -135,7 +135,7 @@ class FormScreen(BaseScreen[None]):
         free = room - min(len(header) + len(lines), max(_LEAST_FORM, room // 2))
         below = self.below(cells, free) if self._has_room_below else []
         room -= len(below)
-        # What does not fit is scrolled, the header first, so that the cursor and what is said can be seen.
+        # A form that does not fit scrolls, the header first, so that cursor and message are visible.
         last = len(lines) if self.message else sum(map(len, blocks[: self.cursor + 1])) + 2
         before = sum(map(len, blocks[: self.cursor]))
         hidden = max(0, len(header) + (last if self.message else min(last, before + room)) - room)
@@ -149,34 +149,34 @@ class FormScreen(BaseScreen[None]):
         self._place_field(fields, row if 0 <= row < room else None)
 
     def _place_field(self, fields: Sequence[Field], row: int | None) -> None:
-        """Lay the field over the text under the cursor, in this row of the form; None: it is out of sight."""
+        """Place the text field over the text under the cursor, in this row of the form; None: it is out of sight."""
         text = self._open_text()
         if text is None or row is None:
             self._field.place(None)
             return
-        self._field.use_look(self.tadmor.palette, self.tadmor.glyphs.cut)
+        self._field.use_look(self.tadmor_app.palette, self.tadmor_app.glyphs.cut)
         cells = self._text_cells(text, self._label_cells(fields))
         self._edited_field(text).place(Region(self._text_left(fields), row, cells, 1))
 
     def say(self, sentence: str, ink: str) -> None:
-        """Say something below the form, until the cursor moves."""
+        """Show a message below the form, until the cursor moves."""
         self.message, self._message_ink = sentence, ink
         self.paint()
 
     @property
     def _form_area(self) -> Size:
-        """What the form itself has, without what is explained beside it."""
+        """The width of the form without the help beside it."""
         cells, rows = self.area
         return Size(cells if self._help is None or self._help.x == 0 else self._help.x, rows)
 
     @property
     def _has_room_below(self) -> bool:
-        """Whether nothing is explained there, or would be if there were room for it."""
+        """True if nothing is explained there, or would be if there were room."""
         return not self.EXPLAINS or (self._help is not None and self._help.x > 0)
 
     def _explain(self, fields: Sequence[Field]) -> None:
-        """Say what the field under the cursor means, where there is room for the longest that might be said."""
-        (cells, rows), glyphs = self.area, self.tadmor.glyphs
+        """Explain the field under the cursor, if the longest explanation fits."""
+        (cells, rows), glyphs = self.area, self.tadmor_app.glyphs
         self._help = Region(0, 0, cells, 0)  # the fields are lower where their values are explained below
         if cells >= _FORM_CELLS + _HELP_CELLS:
             wide = min(_WIDEST_HELP, cells - _FORM_CELLS)
@@ -198,14 +198,14 @@ class FormScreen(BaseScreen[None]):
 
     @property
     def room_above(self) -> int:
-        """Rows that are left for a header, if the whole form is to be seen below it."""
+        """The rows left for a header, if the whole form is to be visible below it."""
         return self.area.height - sum(map(len, self._blocks(self.fields()))) - 1 - len(self._key_rows())
 
     def _key_rows(self) -> list[str]:
         return in_rows(self.key_hints(), self._form_area.width, _GAP, "  ")
 
     def _blocks(self, fields: Sequence[Field]) -> list[list[Line]]:
-        """The rows of each field."""
+        """Return the rows of each field."""
         labels, cells = self._label_cells(fields), self._form_area.width
         return [self._painted(field, number == self.cursor, labels, cells) for number, field in enumerate(fields)]
 
@@ -213,16 +213,16 @@ class FormScreen(BaseScreen[None]):
         return max([_LABEL_CELLS, *(cell_len(_label(f)) + 1 for f in fields if not isinstance(f, Button))])
 
     def _text_left(self, fields: Sequence[Field]) -> int:
-        """The first cell of texts in their rows."""
+        """Return the first column of texts."""
         return _BEFORE_LABEL + self._label_cells(fields) + _BEFORE_TEXT
 
     def _text_cells(self, text: Text, labels: int) -> int:
-        """Cells for a text: as many as the longest one needs with the cursor behind it, if there is room for them."""
+        """Return the width of texts: as the longest one needs with the cursor behind it, if it fits."""
         return max(1, min(text.longest + 1, self._form_area.width - labels - _AROUND_TEXT))
 
     def _painted(self, field: Field, lit: bool, labels: int, cells: int) -> list[Line]:
-        """A field in a row; a note that has no room in it stands below."""
-        arrow = self.tadmor.glyphs.pointer if lit else " "
+        """Return a field in a row; a note that does not fit stands below."""
+        arrow = self.tadmor_app.glyphs.pointer if lit else " "
         match field:
             case Choice():
                 sides = ("< ", " >") if lit else ("  ", "  ")
@@ -253,20 +253,20 @@ class FormScreen(BaseScreen[None]):
         return self._with_bar(block, cells) if lit else block
 
     def _with_bar(self, block: Sequence[Line], cells: int) -> list[Line]:
-        """The cursor on a field: one bar over all its rows, with a sign at its far end where that has room."""
+        """Return a field under the cursor: a bar over all its rows, with a mark at its right end if that fits."""
         wide = min(cells, max(_BAR, *(width(row) for row in block)))
-        end = f" {self.tadmor.glyphs.far_end} "
+        end = f" {self.tadmor_app.glyphs.far_end} "
         bars = [_lit(fit(row, wide)) for row in block]
         if width(block[0]) + cell_len(end) <= wide:
             bars[0] = (*_lit(fit(block[0], wide - cell_len(end))), (end, "cursor"))
         return bars
 
     def _end_of(self, value: str, room: int) -> str:
-        """What was written last, if there is no room for all of it."""
+        """Return the end of a text that does not fit."""
         cut = value
         while cell_len(cut) > room:
             cut = cut[1:]
-        return cut if cut == value else f"{self.tadmor.glyphs.cut}{cut[1:]}"
+        return cut if cut == value else f"{self.tadmor_app.glyphs.cut}{cut[1:]}"
 
     def action_move(self, step: int) -> None:
         self.message, self._edited = "", None
@@ -299,10 +299,10 @@ class FormScreen(BaseScreen[None]):
             self.app.pop_screen()
 
     def on_key(self, event: Key) -> None:
-        """Deal with moves and letters here, in their order: a binding comes after letters typed behind its key.
+        """Handle moves and letters here, in their order: a binding would run after letters typed later.
 
-        The bindings are for keys that were pressed before this screen was there, which come by way of the one beneath,
-        and for forms without a text, where they are enough and may be other ones.
+        The bindings are for keys pressed before this screen was open, which come from the one below, and for forms
+        without a text, where they are enough and may be other ones.
         """
         if not any(isinstance(field, Text) for field in self.fields()):
             return
@@ -326,30 +326,30 @@ class FormScreen(BaseScreen[None]):
             self._take_text(text)
 
     def _edited_field(self, text: Text) -> TextField:
-        """The field with a text in it, also if the text has changed since it was painted."""
+        """Return the field with its text, also if that has changed since it was painted."""
         if text is not self._edited or text.value != self._field.value:
             self._field.begin(text.value, text.longest)
             self._edited = text
         return self._field
 
     def _take_text(self, text: Text) -> None:
-        """Take over what stands in the field now."""
+        """Take over the text of the text field."""
         if text.value != self._field.value:
             text.value = self._field.value
             self.changed(text)
             self.paint()
 
     @property
-    def takes_letters(self) -> bool:
+    def is_typing(self) -> bool:
         return self._open_text() is not None
 
     def _open_text(self) -> Text | None:
-        """The text under the cursor, if there is one."""
+        """Return the text field under the cursor, if there is one."""
         field = self._current()
         return field if isinstance(field, Text) else None
 
     def _current(self) -> Field | None:
-        """The line under the cursor; none if there are fewer lines now than when they were painted."""
+        """Return the field under the cursor; None if there are fewer fields now than when they were painted."""
         fields = self.fields()
         return fields[self.cursor] if self.cursor < len(fields) else None
 
@@ -366,7 +366,7 @@ class FormScreen(BaseScreen[None]):
             self.paint()
 
     def field_at(self, x: int, y: int) -> int | None:
-        """The number of the field under a cell of the form."""
+        """Return the index of the field under a cell of the form."""
         return self._fields_in_rows[y] if y < len(self._fields_in_rows) else None
 
 

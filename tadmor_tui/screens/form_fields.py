@@ -1,4 +1,4 @@
-"""The lines that forms are made of: things to choose, to write and to press."""
+"""The fields of forms: choices, texts and buttons."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ class Choice(Struct):
     values: Sequence[str]
     index: int = 0
     notes: Mapping[str, str] = {}
-    """What is to be said of some of the values."""
+    """Notes on some of the values."""
     words: Mapping[str, str] = {}
-    """What some of the values are called, if not by themselves."""
+    """Names of some of the values, if not themselves."""
     set_in: bool = False
-    """It belongs to the field above."""
+    """True if it belongs to the field above."""
     about: str = ""
-    """What is chosen here."""
+    """Explanation of the choice."""
     inks: Mapping[str, str] = {}
-    """What some of the values are written in, if they have a look of their own."""
+    """Inks of some of the values."""
     label_ink: str = "plain"
 
     @property
@@ -33,40 +33,40 @@ class Choice(Struct):
 
     @property
     def shown(self) -> str:
-        """The value as people read it."""
+        """The value in words."""
         return self.words.get(self.value, self.value)
 
 
 class Text(Struct):
-    """Something to write, in a `TextField` while the cursor is on it."""
+    """A text to edit, in a `TextField` while the cursor is on it."""
 
     label: str
     value: str = ""
     note: str = ""
     longest: int = _LONGEST_TEXT
     set_in: bool = False
-    """It belongs to the field above."""
+    """True if it belongs to the field above."""
     about: str = ""
-    """What is written here."""
+    """Explanation of the text."""
 
 
 class Button(Struct):
-    """Something to press."""
+    """A button."""
 
     label: str
     press: Callable[[], None]
     note: str = ""
     below: str = ""
-    """What is told of it in the rows below it."""
+    """Explanation in the rows below it."""
     about: str = ""
-    """What it does."""
+    """The action."""
 
 
 Field = Choice | Text | Button
 
 
 def keep_values(before: Iterable[Field], now: Iterable[Field]) -> None:
-    """Take over what was chosen and written in fields that were made anew, in another language."""
+    """Copy values into fields that were created anew, in another language."""
     for old, new in zip(before, now, strict=True):
         match old, new:
             case Choice(), Choice():

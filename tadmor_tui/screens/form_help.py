@@ -1,4 +1,4 @@
-"""What a form says of the line under the cursor: every value that could be chosen, and what it means."""
+"""Help of a form on the field under the cursor: every possible value, and its meaning."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SET_IN = " " * 4
 
 
 def paint_help(field: Field, glyphs: Glyphs, cells: int, rows: int | None = None) -> list[Line]:
-    """As many rows as it needs, none if there is nothing to say; in fewer, only the value that is chosen."""
+    """Return as many rows as needed, none if there is nothing to say; if they do not fit, only the chosen value."""
     match field:
         case Choice() if field.about or field.notes:
             head = _head(field.label, field.about, cells)

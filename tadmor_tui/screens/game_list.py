@@ -1,4 +1,4 @@
-"""A list of games in columns: what each file says of itself, and who has won the games that are over."""
+"""A list of games in columns: the data of each file, and the winners of finished games."""
 
 from __future__ import annotations
 
@@ -14,52 +14,52 @@ from rules.message import AndList, message, numbered_turn
 from saves.document import HUMAN, Document
 from saves.problems import NoSuchSave, SaveError
 from saves.saved_game import SavedGame
-from saves.shelf import Shelved
+from saves.shelf import ListedGame
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line, line, padded
 from tadmor_tui.screens.form_fields import Button, Field
 from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
-from tadmor_tui.text.relative_time import age
+from tadmor_tui.text.phrases import format_age
 from tadmor_tui.text.translation import nt, t, words_of
 
 _AGE = message("Played")
 _GAP = " " * 2
-"""Between two columns."""
+"""Separator of columns."""
 _LEAST_TITLE = 10
-"""Cells for titles, however little room there is."""
+"""Smallest width of titles in cells."""
 _REPLAYED = 24
-"""Finished games of a list that are replayed at once to tell who has won; further ones when the cursor comes."""
+"""Finished games of a list that are replayed at once for their winners; others when the cursor comes."""
 
 
 class GameListScreen(ShelfFormScreen):
-    """The games of a folder, the one played last first."""
+    """The games of a folder, the last played first."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._games: list[Shelved] = []
+        self._games: list[ListedGame] = []
         self._unreadable = ""
-        """Why nobody knows which games there are."""
+        """Reason why the games can't be listed."""
         self._replayed: dict[tuple[Path, datetime], SavedGame | None] = {}
-        """The games that somebody wanted to know more of; None: it can't be replayed."""
+        """Replayed games; None if a game can't be replayed."""
         self._previews: dict[SavedGame, GamePreview] = {}
 
-    # --- what a list is made of
+    # --- content of a list
 
-    def games(self) -> list[Shelved]:
-        """The games as they lie in the folder now; raises SaveError."""
+    def games(self) -> list[ListedGame]:
+        """Return the games in the folder; raises SaveError."""
         raise NotImplementedError
 
     def nothing(self) -> str:
-        """What is said if there are none."""
+        """Return the text of an empty list."""
         raise NotImplementedError
 
     def pressed(self, path: Path) -> None:
-        """A game was chosen."""
+        """Called when a game was chosen."""
         raise NotImplementedError
 
-    # --- how it looks
+    # --- painting
 
     def read_shelf(self) -> None:
         try:
@@ -72,7 +72,7 @@ class GameListScreen(ShelfFormScreen):
                 self._winners(shelved)
 
     def fields(self) -> Sequence[Field]:
-        self.keep_up()
+        self.refresh_shelf()
         if not self._games:
             return [
                 Button(t("Go back") if self._unreadable else self.nothing(), self.action_leave, below=self._unreadable)
@@ -80,11 +80,11 @@ class GameListScreen(ShelfFormScreen):
         columns = self._columns()
         return [self._button(number, shelved, columns) for number, shelved in enumerate(self._games)]
 
-    def _button(self, number: int, shelved: Shelved, columns: Sequence[int]) -> Button:
+    def _button(self, number: int, shelved: ListedGame, columns: Sequence[int]) -> Button:
         press, document = partial(self.pressed, shelved.path), shelved.document
         if document is None:
             return Button(shelved.title, press, words_of(shelved.problem or ""))
-        cells = (*map(padded, self._progress(shelved, document), columns[1:]), age(document.saved))
+        cells = (*map(padded, self._progress(shelved, document), columns[1:]), format_age(document.saved))
         below = ""
         if number == self.cursor:
             below = _told(document, self._winners(shelved))
@@ -98,16 +98,16 @@ class GameListScreen(ShelfFormScreen):
         return [*above, line((f"    {heads}{_GAP}{words_of(_AGE)}", "dim"))]
 
     def _columns(self) -> list[int]:
-        """The cells of each column but the last; a title that is much longer than the others stands out of its own."""
+        """Return the widths of all columns but the last; a title much longer than the others sticks out."""
         whole = [(shelved, shelved.document) for shelved in self._games if shelved.document]
         lines = [_heads(), *((document.title, *self._progress(shelved, document)) for shelved, document in whole)]
         title, *others = (max(map(cell_len, column)) for column in zip(*lines, strict=True))
-        ages = max((cell_len(age(document.saved)) for _, document in whole), default=0)
+        ages = max((cell_len(format_age(document.saved)) for _, document in whole), default=0)
         room = self.area.width - 4 - len(_GAP) * 4 - sum(others) - ages
         return [min(title, max(_LEAST_TITLE, room)), *others]
 
-    def _progress(self, shelved: Shelved, document: Document) -> tuple[str, str]:
-        """How far a game is or who has won it, and how it stands."""
+    def _progress(self, shelved: ListedGame, document: Document) -> tuple[str, str]:
+        """Return the progress or the winner, and the scores."""
         summary = document.summary
         if not summary.over:
             turn = words_of(numbered_turn(document.game, summary.progress.turn))
@@ -118,26 +118,26 @@ class GameListScreen(ShelfFormScreen):
             turn = t("finished")
         return turn, " ".join(map(str, summary.scores))
 
-    def _winners(self, shelved: Shelved) -> tuple[int, ...]:
-        """Who has won a game that is over, as its rules say; nobody, if it can't be replayed."""
+    def _winners(self, shelved: ListedGame) -> tuple[int, ...]:
+        """Return the winners of a finished game by its rules; empty if it can't be replayed."""
         over = shelved.document is not None and shelved.document.summary.over
         game = self._replay(shelved) if over else None
         return () if game is None else game.game.standings().winners
 
-    def _replay(self, shelved: Shelved) -> SavedGame | None:
-        """The game itself, to be looked at; None if it can't be replayed."""
+    def _replay(self, shelved: ListedGame) -> SavedGame | None:
+        """Return the game read-only; None if it can't be replayed."""
         if shelved.document is None:
             return None
         key = (shelved.path, shelved.document.saved)
         if key not in self._replayed:
             try:
-                self._replayed[key] = self.tadmor.store.watch(shelved.path)
+                self._replayed[key] = self.tadmor_app.store.watch(shelved.path)
             except SaveError:
                 self._replayed[key] = None
         return self._replayed[key]
 
     def below(self, cells: int, rows: int) -> list[Line]:
-        """The game under the cursor, as far as it can be replayed."""
+        """Return the game under the cursor, if it can be replayed."""
         if rows < LEAST_PREVIEW or not self._games or self.cursor >= len(self._games):
             return []
         game = self._replay(self._games[self.cursor])
@@ -145,9 +145,9 @@ class GameListScreen(ShelfFormScreen):
             return []
         if game not in self._previews:
             self._previews[game] = GamePreview(LocalGame(game))
-        return self._previews[game].paint(Appearance(self.tadmor.glyphs, self.keys), cells, rows)
+        return self._previews[game].paint(Appearance(self.tadmor_app.glyphs, self.keys), cells, rows)
 
-    # --- what keys do
+    # --- keys
 
     @property
     def chosen(self) -> Path | None:
@@ -155,38 +155,38 @@ class GameListScreen(ShelfFormScreen):
         return self._games[self.cursor].path if self.cursor < len(self._games) else None
 
     def point_at(self, path: Path) -> None:
-        """Put the cursor on a game, if it is there."""
-        self.keep_up()
+        """Move the cursor to a game, if it is there."""
+        self.refresh_shelf()
         paths = [shelved.path for shelved in self._games]
         if path in paths:
             self.cursor = paths.index(path)
 
     def tell(self, problem: SaveError) -> None:
-        """What is wrong."""
+        """Show the fault of a file."""
         if isinstance(problem, NoSuchSave):
-            self.shelf_changed()
+            self.mark_shelf_changed()
         self.say(words_of(problem), "bad")
 
-    def do(self, what: Callable[[Path], Path], told: Callable[[Shelved], str]) -> Path | None:
-        """Do something with the game under the cursor and tell what has become of it; where that lies now."""
+    def do(self, what: Callable[[Path], Path], told: Callable[[ListedGame], str]) -> Path | None:
+        """Do something with the game under the cursor and report the result; returns its new path."""
         path = self.chosen
         if path is None:
             return None
         try:
             now = what(path)
-            said = told(self.tadmor.store.look(now))
+            said = told(self.tadmor_app.store.look(now))
         except SaveError as error:
             self.tell(error)
             return None
-        self.shelf_changed()
+        self.mark_shelf_changed()
         self.say(said, "good")
         return now
 
     def action_view(self) -> None:
-        """Look at a game without playing it, even while somebody else does."""
+        """Watch a game read-only, even while another process plays it."""
         if (path := self.chosen) is not None:
             try:
-                self.tadmor.show_replay(LocalGame(self.tadmor.store.watch(path)))
+                self.tadmor_app.show_replay(LocalGame(self.tadmor_app.store.watch(path)))
             except SaveError as error:
                 self.tell(error)
 
@@ -200,7 +200,7 @@ def _names(document: Document, seats: Sequence[int]) -> AndList:
 
 
 def _told(document: Document, winners: Sequence[int]) -> str:
-    """A game at more length: which, everybody, with points where it has some before its end, and who has won."""
+    """Describe a game at length: title, all players, with points if it has some before its end, and the winner."""
     players = [
         message("{name}", name=seat.name)
         if seat.player == HUMAN

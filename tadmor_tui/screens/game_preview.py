@@ -1,4 +1,4 @@
-"""A game at a glance: what everybody has built, who plays and how it stands, what happened last, and the course."""
+"""A preview of a game: the buildings, the players and scores, the last events, and the course of points."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from tadmor_tui.widgets.prompt import badge
 from tadmor_tui.widgets.story import story_rows
 
 _LEAST_COLUMN, _WIDEST_COLUMN = 12, 18
-"""Cells for a player."""
+"""Width of a player in cells."""
 _LEAST_PICTURE, _TALLEST_PICTURE = 5, 18
 _LEAST_COURSE, _TALLEST_COURSE = 10, 18
 _LEAST_STORY = 30
-"""Cells for the story, if it is to stand beside the players."""
+"""Smallest width of the story beside the players in cells."""
 LEAST_PREVIEW = 5
-"""Rows below which there is nothing to see."""
+"""Smallest height of a preview."""
 
 
 class GamePreview:
-    """Made once for a game, and painted for any size."""
+    """A preview that is made once for a game, and painted for any size."""
 
     def __init__(self, shown: OpenGame) -> None:
         self._shown = shown
@@ -46,7 +46,7 @@ class GamePreview:
         self._course = course_of(shown, () if secret else self._order)
 
     def paint(self, look: Appearance, cells: int, rows: int) -> list[Line]:
-        """As much as has room: the players first, then what was built, then the story and the course."""
+        """Return as much as fits: the players first, then the buildings, then the story and the course."""
         players = len(self._order)
         column = max(_LEAST_COLUMN, min(_WIDEST_COLUMN, (cells - _LEAST_STORY - 2) // players))
         left = min(cells, players * column + 2)
@@ -67,7 +67,7 @@ class GamePreview:
         ]
 
     def _course_rows(self, rows: int) -> int:
-        """Rows for the course; none if there is none yet, or no room."""
+        """Return the rows for the course; 0 if there is none yet, or no room."""
         known = self._course.curves and len(self._course.curves[0].points) > 1
         spare = rows - _TALLEST_PICTURE
         return min(_TALLEST_COURSE, spare) if known and spare >= _LEAST_COURSE else 0
@@ -79,7 +79,7 @@ class GamePreview:
         return paint(self._history, look, PictureFrame(cells, min(rows, _TALLEST_PICTURE), 1, column, self._order))
 
     def _players(self, glyphs: Glyphs, column: int) -> list[Line]:
-        """A column for each: the name, who it is, and the points."""
+        """Return a column for each player: name, kind, and points."""
         names: list[Run | str] = [" "]
         who: list[Run | str] = [" "]
         points: list[Run | str] = [" "]
@@ -95,7 +95,7 @@ class GamePreview:
         return [line(*names), line(*points), line(*who)]
 
     def _story(self, glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
-        """The last sentences, as many as have room."""
+        """Return the last sentences that fit."""
         if rows < 2:
             return []
         told: list[Line] = []
@@ -115,7 +115,7 @@ class GamePreview:
 
 
 def course_of(shown: OpenGame, order: Sequence[Seat]) -> Course:
-    """The course of the points of these players."""
+    """Return the course of these players' points."""
     totals, eyes = shown.history().totals(), shown.eyes
     curves = [Curve(*badge(eyes.labels[seat]), eyes.names[seat], [points[seat] for points in totals]) for seat in order]
     return Course(curves, turn_word(shown.game_name))

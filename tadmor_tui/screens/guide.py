@@ -1,4 +1,4 @@
-"""The guided turn: the table as it is, with two rows above it that say what to do and why."""
+"""The tutorial: the real table, with two rows above it that say what to do and why."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tadmor_tui.widgets.panel import Panel
 from tadmor_tui.widgets.prompt import paint_prompt, with_keys
 
 _AWAY = ("collect", "end", "undo")
-"""Commands that the guide does not show, unless they are what it asks for."""
+"""Commands that the tutorial hides, unless it asks for them."""
 _END = "end"
 _GROUNDS, _SPOKEN_OF = ("panel", "tile"), "townhd"
-"""The usual grounds of panels, and that of a panel that the guide speaks of."""
+"""The usual grounds of panels, and that of a panel that the tutorial speaks of."""
 
 
 def paint_step(step: GuideStep, number: int, of: int, keys: KeyNames, cells: int) -> list[Line]:
-    """What to do and why, in the rows above the table."""
+    """Return the instructions in the rows above the table."""
     place = f" {number:>{len(str(of))}}/{of} "
     rows = wrap_text(step.text(keys), max(10, cells - len(place) - 1))
     margins = [place, *[" " * len(place)] * (len(rows) - 1)]
@@ -37,7 +37,7 @@ def paint_step(step: GuideStep, number: int, of: int, keys: KeyNames, cells: int
 
 
 def _spoken_of(row: Line) -> Line:
-    """A row of a panel that the guide speaks of; chips and badges keep their colours."""
+    """Return a row of a panel that the tutorial speaks of; chips and badges keep their colours."""
     inks = (ink.partition(" on ") for _, ink in row)
     return tuple(
         (text, f"{ink} on {_SPOKEN_OF}" if not on or ground in _GROUNDS else f"{ink} on {ground}")
@@ -46,7 +46,7 @@ def _spoken_of(row: Line) -> Line:
 
 
 class GuideScreen(TableScreen):
-    """The real table. What the guide asks for is marked; whoever does something else is led there."""
+    """The real table. The requested action is marked; other actions lead back to it."""
 
     def __init__(self, guide: Guide) -> None:
         shown = LocalGame(guide.played)
@@ -69,17 +69,17 @@ class GuideScreen(TableScreen):
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        self._panels["guide"] = Panel(self.tadmor.palette, id="guide")
+        self._panels["guide"] = Panel(self.tadmor_app.palette, id="guide")
         yield self._panels["guide"]
 
     @property
     def _table_area(self) -> Size:
-        """The table of a terminal with fewer rows, below the guide."""
+        """The table's area below the instructions."""
         return Size(self.area.width, max(1, self.area.height - self._rows))
 
     @property
     def _rows(self) -> int:
-        """Rows for the guide: as many as its longest step needs, so that the table stays where it is."""
+        """Rows for the instructions: as many as the longest step needs, so that the table does not move."""
         width = self.area.width
         if width not in self._rows_by_width:
             steps = (*self._guide.steps, self._guide.farewell)
@@ -109,7 +109,7 @@ class GuideScreen(TableScreen):
                 return super()._painted(name, cells, rows)
 
     def _paint_prompt(self, cells: int, rows: int) -> list[Line]:
-        """What is asked in the game is asked only when the guide asks for it too."""
+        """Ask the game's questions only when the tutorial asks for them."""
         if self.step.action:
             asked = self.table.asked()
             painted = paint_prompt(self._eyes, self.keys, self._commands(), cells, self.model.peeking, asked)
@@ -118,7 +118,7 @@ class GuideScreen(TableScreen):
         return [*[line()] * (rows - 1), with_keys(reading, self.keys, self._commands(), cells)]
 
     def _commands(self) -> list[tuple[str, str]]:
-        """What the last row offers: nothing that the guide would not take now."""
+        """Offer in the last row only what the tutorial accepts now."""
         asked, shown = self.step.action, self.table.commands()
         if not asked:
             word = t("play on") if self._is_over else t("go on")
@@ -127,22 +127,22 @@ class GuideScreen(TableScreen):
         return [(c, words.get(c, word)) for c, word in shown if c not in _AWAY or c == asked]
 
     def explained(self) -> HelpTopic:
-        """The rule that the guide speaks of, with what has the focus as the first link."""
+        """Return the rule that the tutorial speaks of, with the focus as the first link."""
         focus = super().explained()
         return HelpTopic(self.step.clause, focus.now, (focus.key, *focus.links))
 
-    # --- the course of the guide
+    # --- the steps
 
     def _new_position(self) -> None:
         super()._new_position()
         self._show_asked()
 
     def _asked(self) -> Action | None:
-        """What the guide asks for, if it asks for something."""
+        """Return the requested action, if there is one."""
         return self._host.game.read_action(self.step.action) if self.step.action else None
 
     def _show_asked(self) -> None:
-        """Mark what is asked for, and open the list where it stands."""
+        """Mark the requested action, and open its list."""
         asked = self.model.marked = self._asked()
         told = self.model.hint
         if asked is not None and not self.table.on_board(asked):
@@ -153,7 +153,7 @@ class GuideScreen(TableScreen):
         self._paint()
 
     def _apply(self, action: Action) -> None:
-        """Whoever does something else is led to what is asked for."""
+        """Lead the player from another action to the requested one."""
         host = self._host
         if not self.step.action:
             self._say(t("{key} goes on.", key=self.keys["choose"]))
@@ -166,7 +166,7 @@ class GuideScreen(TableScreen):
             self._lead(t("In a game of your own you could do that."))
 
     def _lead(self, first: str) -> None:
-        """Put the cursor on what is asked for, and say which key does it."""
+        """Move the cursor to the requested action, and name its key."""
         asked = self._asked()
         if asked is None:
             self._say(t("{key} goes on.", key=self.keys["choose"]))
@@ -193,9 +193,9 @@ class GuideScreen(TableScreen):
             self._go_to_next()
 
     def _play_on(self) -> None:
-        """The game goes on as a usual one, which is saved."""
+        """Continue as a normal game, which is saved."""
         try:
-            self.tadmor.play(self.tadmor.store.keep(self._guide.played))
+            self.tadmor_app.play(self.tadmor_app.store.keep(self._guide.played))
         except SaveError as error:
             self._say(words_of(error))
 
@@ -205,7 +205,7 @@ class GuideScreen(TableScreen):
         else:
             await super().press_panel(pressed, x, y)
 
-    # --- commands that the guide has another use for
+    # --- commands with another meaning
 
     def _before_the_end(self) -> str:
         return ""
@@ -226,7 +226,7 @@ class GuideScreen(TableScreen):
         self.action_undo()
 
     def action_back(self) -> None:
-        """Closes a panel or a list that is open; otherwise the guide is left."""
+        """Close an open panel or list; otherwise leave the tutorial."""
         if self.model.tab != MENU:
             super().action_back()
         elif self.model.menu.back():

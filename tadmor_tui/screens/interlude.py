@@ -19,16 +19,16 @@ from tadmor_tui.widgets.panel import Panel
 from tadmor_tui.widgets.scores import Players
 
 _AFTER_HURRY = 0.5
-"""Seconds after which a key that could hurry bots is meant for this screen."""
+"""Seconds after which a key that hurries bots is meant for this screen."""
 
 
 class InterludeScreen(BaseScreen[None]):
-    """What was scored, and what changes now."""
+    """The scores so far, and the coming changes."""
 
     BINDINGS = [Binding("enter,space", "go_on(True)", show=False), Binding("escape", "go_on(False)", show=False)]
 
     def __init__(self, shown: OpenGame, interlude: Interlude, hurried: bool = False) -> None:
-        """`hurried`: the key to go on was pressed a moment ago to hurry bots, and may come once more."""
+        """`hurried`: the key to go on was just pressed to hurry bots, and may come once more."""
         super().__init__()
         self._deaf_until = monotonic() + (_AFTER_HURRY if hurried else 0)
         self._shown = shown
@@ -44,25 +44,25 @@ class InterludeScreen(BaseScreen[None]):
         super().on_language_change()
 
     def compose(self) -> ComposeResult:
-        yield Panel(self.tadmor.palette, id="interlude")
+        yield Panel(self.tadmor_app.palette, id="interlude")
 
     def on_mount(self) -> None:
-        self.lay_out()
+        self.relayout()
 
-    def lay_out(self) -> None:
+    def relayout(self) -> None:
         panel, (cells, rows) = self.query_one("#interlude", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
         eyes = self._shown.eyes
-        players = Players(eyes.names, eyes.labels, self.tadmor.glyphs, self._shown.game_name)
+        players = Players(eyes.names, eyes.labels, self.tadmor_app.glyphs, self._shown.game_name)
         lines = paint_interlude(players, self._interlude, cells, rows - 1, self._picture())
         keys = grounded(line((" ".join(("", t("Enter goes on"))), "dim")), "panel", cells)
         panel.show([*lines, *([line()] * (rows - 1 - len(lines))), keys])
 
     def _picture(self) -> Painter | None:
-        """What everybody had built by then, if the game has a picture of it."""
+        """Return the picture of the buildings at that time, if the game has one."""
         if self._shown.face.picture is None:
             return None
-        look = Appearance(self.tadmor.glyphs, self.keys, self.tadmor.palette.theme != "monochrome")
+        look = Appearance(self.tadmor_app.glyphs, self.keys, self.tadmor_app.palette.theme != "monochrome")
         return partial(self._shown.face.picture, self._history, look)
 
     def action_go_on(self, could_hurry: bool) -> None:

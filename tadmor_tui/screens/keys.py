@@ -1,4 +1,4 @@
-"""All keys of the screen beneath, as they are in force, over the whole screen."""
+"""All keys of the screen below, as they are in force, on a whole screen."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _WAYS = ("left", "down", "up", "right")
 
 
 def key_lines(bindings: Iterable[Binding]) -> list[KeyLine]:
-    """The keys of each command or group of commands, and what they do."""
+    """Return the keys of each command or group of commands, and what they do."""
     return [(_keys_of(together), explained(together[0])) for together in in_force(bindings)]
 
 
 def _keys_of(bindings: Sequence[Binding]) -> str:
-    """All keys of a command; of the four ways to go the sets of four, of other groups the first and the last key."""
+    """Return all keys of a command; of the four directions the sets of four, of other groups the first and last key."""
     names = [key_name(binding.key) for binding in bindings]
     if bindings[0].group is None:
         return " ".join(names)
@@ -37,7 +37,7 @@ def _keys_of(bindings: Sequence[Binding]) -> str:
 
 
 class KeysScreen(BaseScreen[None]):
-    """Any of its keys closes it again."""
+    """A screen that any of its keys closes."""
 
     BINDINGS = [
         Binding("up,k", "scroll(-1)", tooltip=message("up").text, show=False),
@@ -53,12 +53,12 @@ class KeysScreen(BaseScreen[None]):
         self._scrolled = 0
 
     def compose(self) -> ComposeResult:
-        yield Panel(self.tadmor.palette, id="keys")
+        yield Panel(self.tadmor_app.palette, id="keys")
 
     def on_mount(self) -> None:
-        self.lay_out()
+        self.relayout()
 
-    def lay_out(self) -> None:
+    def relayout(self) -> None:
         panel, (cells, rows) = self.query_one("#keys", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
         above = [grounded(line("  ", (t("Keys"), "title")), "panel", cells), line()]
@@ -74,7 +74,7 @@ class KeysScreen(BaseScreen[None]):
         panel.show([*above, *shown, *(grounded(line((row, "dim")), "panel", cells) for row in below)])
 
     def _body(self, cells: int, rows: int) -> list[Line]:
-        """The keys, and the first sentences of the legend that have room; the first one is never left out."""
+        """Return the keys, and the first sentences of the legend that fit; the first one is never left out."""
         told, legend = self._told(), self._legend()
         for count in range(len(legend), 1, -1):
             body = paint_keys(told, legend[:count], cells)
@@ -84,7 +84,7 @@ class KeysScreen(BaseScreen[None]):
 
     def action_scroll(self, step: int) -> None:
         self._scrolled += step
-        self.lay_out()
+        self.relayout()
 
     def action_leave(self) -> None:
         if self.is_current:

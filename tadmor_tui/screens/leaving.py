@@ -1,4 +1,4 @@
-"""The question before a table is left with something unsaved: try again, save elsewhere, or lose it."""
+"""The question before a table with unsaved actions is left: try again, save elsewhere, or lose them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LONGEST_PATH = 1000
 
 
 class LeavingScreen(FormScreen):
-    """Lies over the table, which waits. It closes by itself only when the player says so."""
+    """A dialog over the table, which waits. It closes only when the player says so."""
 
     HEADING = message("Leave the table?")
     KEYS = (
@@ -31,7 +31,7 @@ class LeavingScreen(FormScreen):
     )
 
     def __init__(self, saved: SavedGame, leave: Callable[[], None]) -> None:
-        """`leave` is what to do when nothing is left to ask."""
+        """`leave` is called when nothing is left to ask."""
         super().__init__()
         self._saved = saved
         self._leave = leave
@@ -48,13 +48,15 @@ class LeavingScreen(FormScreen):
         return [*super().header(cells), *(relit(row, ink) for row in wrapped(told, cells - 1, "  ")), line()]
 
     def below(self, cells: int, rows: int) -> list[Line]:
-        """What would be left behind."""
+        """Return what would be lost."""
         return (
-            self._preview.paint(Appearance(self.tadmor.glyphs, self.keys), cells, rows) if rows >= LEAST_PREVIEW else []
+            self._preview.paint(Appearance(self.tadmor_app.glyphs, self.keys), cells, rows)
+            if rows >= LEAST_PREVIEW
+            else []
         )
 
     def show_warning(self) -> None:
-        """What is said here is about the same as the warning."""
+        """Empty: the dialog says the same as the warning."""
         super().show_warning()
         if self.is_mounted:
             self.paint()
@@ -79,7 +81,7 @@ class LeavingScreen(FormScreen):
         ]
 
     def _try_again(self) -> None:
-        self._saved.make_sure(self._has_tried)
+        self._saved.ensure_saved(self._has_tried)
 
     def _has_tried(self) -> None:
         if self.is_attached:
@@ -100,4 +102,4 @@ class LeavingScreen(FormScreen):
         self.paint()
 
     def _print(self) -> None:
-        self.tadmor.exit_and_print(self._saved)
+        self.tadmor_app.exit_and_print(self._saved)

@@ -1,4 +1,4 @@
-"""The player of motions: shows a frame after the other, and then what stays."""
+"""The player of animations: shows one frame after the other, and then the final picture."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tadmor_tui.render.animation import Motion, ShownT
 
 
 class MotionPlayer(Generic[ShownT]):
-    """Belongs to a screen, which paints what is `shown` whenever it is told to."""
+    """The animations of a screen, which paints `shown` when told to."""
 
     def __init__(self, screen: MessagePump, paint: Callable[[], None]) -> None:
         self._screen = screen
@@ -23,12 +23,12 @@ class MotionPlayer(Generic[ShownT]):
 
     @property
     def shown(self) -> ShownT | None:
-        """What is shown instead of what stays; nothing while nothing moves."""
+        """The current frame; empty while nothing moves."""
         return self._left[0].shown if self._left else None
 
     @property
     def left(self) -> Motion[ShownT]:
-        """The frame that is shown, and those that are still to come."""
+        """The current frame, and those to come."""
         return self._left
 
     @property
@@ -36,23 +36,23 @@ class MotionPlayer(Generic[ShownT]):
         return bool(self._left)
 
     def play(self, motion: Motion[ShownT]) -> None:
-        """Show a motion from its first frame on; one that was not over yet ends."""
+        """Start an animation, and end a running one."""
         self._left = motion
         self._go_on()
 
     def step(self) -> None:
-        """The next frame, or what stays."""
+        """Show the next frame, or the final picture."""
         self._left = self._left[1:]
         self._go_on()
 
     def end(self) -> None:
-        """Show what stays, at once."""
+        """Show the final picture at once."""
         if self.running:
             self._left = ()
             self._go_on()
 
     def afterwards(self, do: Callable[[], None]) -> None:
-        """Do something as soon as nothing moves any more."""
+        """Call a function as soon as nothing moves any more."""
         if self.running:
             self._then = do
         else:
@@ -64,7 +64,7 @@ class MotionPlayer(Generic[ShownT]):
             self._timer = None
         self._paint()
         if self._left:
-            # Textual drops a timer whose moment has passed before it runs, as happens to short ones on a busy machine.
+            # Textual drops a timer that is overdue before it runs, as happens to short ones on a busy machine.
             waits_for = self._left
             self._timer = get_running_loop().call_later(
                 self._left[0].seconds, self._screen.call_later, self._is_due, waits_for
@@ -74,6 +74,6 @@ class MotionPlayer(Generic[ShownT]):
             then()
 
     def _is_due(self, frames: Motion[ShownT]) -> None:
-        """The time of a frame is over, unless a key was faster."""
+        """End a frame, unless a key was faster."""
         if self._left is frames:
             self.step()

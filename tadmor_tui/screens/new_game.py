@@ -1,4 +1,4 @@
-"""A new game: which one, who plays, and how the table is set up."""
+"""A new game: which one, its players, and its setup."""
 
 from __future__ import annotations
 
@@ -11,32 +11,31 @@ from rules.game_kind import AnyKind, OptionField, SeatLabel
 from rules.games import GAMES
 from rules.message import Name, message
 from saves.campaign import CampaignSoFar
-from saves.document import HUMAN, LONGEST_NAME, SeatInfo
+from saves.document import HUMAN, MAX_NAME_LENGTH, SeatInfo
 from saves.problems import SaveError
 from saves.text import one_line
-from tadmor_tui.config.own_components import read_components
+from tadmor_tui.config.new_game import new_seed, read_components
 from tadmor_tui.config.paths import own_file
-from tadmor_tui.config.seeds import new_seed
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text, keep_values
 from tadmor_tui.session.seating import new_seats
-from tadmor_tui.text.bot_text import level_and_character
 from tadmor_tui.text.campaign_text import about_level, next_level, told_so_far
+from tadmor_tui.text.phrases import describe_bot
 from tadmor_tui.text.translation import pt, t, words_of
 
 _OWN, _STANDARD = "own", "standard"
 
 
 class GameForm:
-    """The lines of the form that belong to one game."""
+    """The fields of one game."""
 
     def __init__(self, game: str, kind: AnyKind, so_far: CampaignSoFar) -> None:
         self.game, self.kind = game, kind
         self.problem = so_far.problem
-        """What is wrong with what is remembered of those who play alone."""
+        """Fault of the campaign's file."""
         bots = bots_of(game)
         players, labels = (HUMAN, *bots), [label.key for label in kind.seat_labels]
-        about = {HUMAN: t("at this keyboard")} | {bot: level_and_character(bots, bot) for bot in bots}
+        about = {HUMAN: t("at this keyboard")} | {bot: describe_bot(bots, bot) for bot in bots}
         numbers = sorted(kind.seats)
         self.count = Choice(
             t("Players"),
@@ -84,7 +83,7 @@ class GameForm:
         return int(self.count.value)
 
     def tell_names(self) -> None:
-        """Say beside each name what the player is called who has none written."""
+        """Show beside each name the default for an empty one."""
         unnamed = new_seats(
             self.game, [player.value for player in self.players], [""] * len(self.players), self._labels()
         )
@@ -98,16 +97,16 @@ class GameForm:
         return [*lines, *(choice for _, choice in self._options_for_so_many()), self.components]
 
     def all_fields(self) -> list[Field]:
-        """Those too that are not shown now."""
+        """Return all fields, also hidden ones."""
         return [self.count, *self.options, self.components, *self.names, *self.players, *self.labels]
 
     def _options_for_so_many(self) -> list[tuple[OptionField, Choice]]:
-        """The options that mean something with as many players as are chosen."""
+        """Return the options that apply to the chosen number of players."""
         form = zip(self.kind.option_form, self.options, strict=True)
         return [(field, choice) for field, choice in form if field.is_for(self.seats)]
 
     def part_labels(self, field: Field) -> None:
-        """Two seats never have the same colour: the other one takes what became free."""
+        """Keep the colours of seats distinct: the other seat gets the colour that became free."""
         if isinstance(field, Choice) and field in self.labels:
             own = self.labels.index(field)
             for other, choice in enumerate(self.labels):
@@ -124,7 +123,7 @@ class GameForm:
 
     def chosen_seats(self) -> list[SeatInfo]:
         players, names = self.players[: self.seats], self.names[: self.seats]
-        wishes = [one_line(name.value, LONGEST_NAME) for name in names]
+        wishes = [one_line(name.value, MAX_NAME_LENGTH) for name in names]
         return new_seats(self.game, [player.value for player in players], wishes, self._labels()[: self.seats])
 
     def chosen_options(self) -> dict[str, bool | int | str]:
@@ -132,7 +131,7 @@ class GameForm:
 
 
 def _option(kind: AnyKind, field: OptionField, so_far: CampaignSoFar) -> Choice:
-    """A line for an option; that of the level begins where the campaign has come to, and tells how far that is."""
+    """Return the field of an option; that of the level begins at the campaign's next level, and tells the progress."""
     label, values = words_of(field.label), [words_of(choice.label) for choice in field.choices]
     about = t("How the game is played.")
     if kind.campaign is None or field.name != kind.campaign.option:
@@ -168,7 +167,9 @@ class NewGameScreen(FormScreen):
         return [self._game, self._seed, *(field for form in self._forms for field in form.all_fields())]
 
     def _make_fields(self) -> None:
-        self._forms = [GameForm(game, kind, self.tadmor.store.campaigns.so_far(game)) for game, kind in GAMES.items()]
+        self._forms = [
+            GameForm(game, kind, self.tadmor_app.store.campaigns.so_far(game)) for game, kind in GAMES.items()
+        ]
         self._game = Choice(pt("which game of the box", "Game"), [words_of(kind.title) for kind in GAMES.values()])
         self._seed = Text(t("Seed"), "", t("empty: by chance"), about=t("The same number shuffles the same way again."))
         about = t(
@@ -203,11 +204,11 @@ class NewGameScreen(FormScreen):
             components, text = read_components(form.game, own)
             options = form.kind.new_options(form.chosen_labels(), seed, form.chosen_options())
             seats = form.chosen_seats()
-            saved = self.tadmor.store.begin(form.game, options, seats, components=components, own_components=text)
+            saved = self.tadmor_app.store.begin(form.game, options, seats, components=components, own_components=text)
         except (SaveError, RulesError) as error:
             self._refuse(words_of(error))
             return
-        self.tadmor.play(saved)
+        self.tadmor_app.play(saved)
 
     def _refuse(self, why: str) -> None:
         self.message = why

@@ -1,4 +1,4 @@
-"""Every command that the palette offers: those of the screen beneath it, and the ways to all other screens."""
+"""The commands of the palette: those of the screen below it, and the ways to all other screens."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tadmor_tui.screens.bindings import ALSO_CALLED, described
 from tadmor_tui.screens.command_search import Command
 from tadmor_tui.screens.settings import theme_name
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.terminal.segments import harmless_text
+from tadmor_tui.terminal.segments import sanitize_text
 from tadmor_tui.text.key_names import key_name
 from tadmor_tui.text.languages import LANGUAGES
 from tadmor_tui.text.translation import t, words_of
 
 
 def offered_commands(app: AppProtocol, screen: Screen[Any], without: AbstractSet[str]) -> Iterator[Command]:
-    """All commands but those whose actions are left out; each once, though it may have several keys."""
+    """Return all commands except those with the given actions; each once, though it may have several keys."""
     yield from _of_the_screen(screen, without)
     yield from _ways(app)
     for code, name in LANGUAGES.items():
@@ -57,7 +57,7 @@ def _of_the_screen(screen: Screen[Any], without: AbstractSet[str]) -> Iterator[C
         binding = active.binding
         if binding.id and binding.description and binding.action not in offered:
             offered.add(binding.action)
-            key = harmless_text(key_name(binding.key))
+            key = sanitize_text(key_name(binding.key))
             also = of_the_game.get(binding.id) or ALSO_CALLED.get(binding.id)
             yield Command(
                 described(binding),
@@ -68,12 +68,12 @@ def _of_the_screen(screen: Screen[Any], without: AbstractSet[str]) -> Iterator[C
 
 
 async def _run(screen: Screen[Any], owner: DOMNode, action: str) -> None:
-    """Do what a key does; a key of the app is the app's business, whatever screen it is pressed on."""
+    """Run a binding; a key of the app runs in the app, whatever screen is open."""
     await screen.app.run_action(action, owner)
 
 
 def _ways(app: AppProtocol) -> Iterator[Command]:
-    """The ways to other screens, also from the middle of a game."""
+    """Return the commands that open other screens, also during a game."""
     if app.has_shelf:
         yield from _ways_of_the_shelf(app)
     yield Command(t("Settings"), t("colours, signs, pace"), app.show_settings, t("options preferences configure speed"))

@@ -47,10 +47,10 @@ class PlayedGameScreen(BaseScreen[None]):
         self._shown = shown
         self._eyes = shown.eyes
         self._shown.table.prefer(
-            end_goes=lambda: self.tadmor.settings.end_of_go != "always ask",
-            undo_with_bots=lambda: self.tadmor.settings.undo_with_bots == "on",
+            end_goes=lambda: self.tadmor_app.settings.end_of_go != "always ask",
+            undo_with_bots=lambda: self.tadmor_app.settings.undo_with_bots == "on",
         )
-        self.table = shown.face.table(shown.eyes, self.tadmor.settings, self._look)
+        self.table = shown.face.table(shown.eyes, self.tadmor_app.settings, self._look)
         self.model = self.table.model
         self._uncovered: Seat | None = None
         self._thinking = False
@@ -78,7 +78,7 @@ class PlayedGameScreen(BaseScreen[None]):
         return self._shown
 
     def _look(self) -> Appearance:
-        return Appearance(self.tadmor.glyphs, self.keys, self.tadmor.palette.theme != "monochrome")
+        return Appearance(self.tadmor_app.glyphs, self.keys, self.tadmor_app.palette.theme != "monochrome")
 
     @abstractmethod
     def _paint(self) -> None:
@@ -107,7 +107,7 @@ class PlayedGameScreen(BaseScreen[None]):
         elif self._eyes.over:
             self.model.clear()
             self._paint()
-            self.tadmor.show_final(self._shown)
+            self.tadmor_app.show_final(self._shown)
         elif person is None:
             self.model.clear()
             self._paint()
@@ -129,7 +129,7 @@ class PlayedGameScreen(BaseScreen[None]):
     def _ask(self, person: Seat) -> None:
         """Show a person what can be done."""
         if self._bots_played:
-            wait = _AFTER_HURRY if self._hurrying else self.tadmor.bot_pause
+            wait = _AFTER_HURRY if self._hurrying else self.tadmor_app.bot_pause
             self._deaf_until = monotonic() + wait
         self._hurrying = self._bots_played = False
         self.model.lay_out_offers()
@@ -173,7 +173,7 @@ class PlayedGameScreen(BaseScreen[None]):
 
     def _was_refused(self, why: str) -> None:
         self._say(why)
-        self.tadmor.release_keys()
+        self.tadmor_app.release_keys()
 
     def _has_been_saved(self, before: Seat | None, taken: int, told: str, deed: Action | None) -> None:
         """Show what was done, now or when no other screen lies over the table, and take the keys that have waited."""
@@ -182,7 +182,7 @@ class PlayedGameScreen(BaseScreen[None]):
             if deed is not None and deed in self._eyes.legal:
                 self.model.point_at(deed)
             self._went_on(before, taken, told)
-            self.tadmor.release_keys()
+            self.tadmor_app.release_keys()
 
         self.model.saving = ""
         if self.app.screen is self:  # and nothing lies over it, however small
@@ -197,13 +197,13 @@ class PlayedGameScreen(BaseScreen[None]):
         self._decisions += 1
         if self._shown.table.is_saving:
             told = partial(self.call_later, self._tell_of_saving, self._decisions)
-            get_running_loop().call_later(self.tadmor.patience_with_disk, told)
+            get_running_loop().call_later(self.tadmor_app.disk_patience_seconds, told)
 
     def _tell_of_saving(self, decision: int) -> None:
         if self.is_attached and self._shown.table.is_saving and decision == self._decisions:
             self.model.saving = t("Saving...")
             self._paint()
-            self.tadmor.release_keys()
+            self.tadmor_app.release_keys()
 
     def holds(self, key: str, behind: bool) -> bool:
         """Whether a key has to wait until what was decided is on the disk, and shown; `behind` others that wait.
@@ -251,8 +251,8 @@ class PlayedGameScreen(BaseScreen[None]):
 
     def _moves(self, person: Seat | None) -> MotionLevel:
         """How much of what a person or a bot does moves; nothing where bots are to play as fast as they can."""
-        hasty = person is None and (self._hurrying or not self.tadmor.settings.bot_pause)
-        return "off" if hasty else self.tadmor.motion
+        hasty = person is None and (self._hurrying or not self.tadmor_app.settings.bot_pause)
+        return "off" if hasty else self.tadmor_app.motion
 
     def _play(self, motion: Motion[Pictures], moves: MotionLevel) -> None:
         self.motion.play(shortened(motion) if moves == "short" else motion)
@@ -288,7 +288,7 @@ class PlayedGameScreen(BaseScreen[None]):
         if not self._asks_later:
             self._new_position()
 
-    def spends_key(self, action: str, again: bool) -> bool:
+    def consumes_key(self, action: str, again: bool) -> bool:
         """Nothing is decided by a key that ends a show, nor by one that is pressed again or to choose in a motion."""
         if not self.motion.running:
             return False
@@ -304,13 +304,13 @@ class PlayedGameScreen(BaseScreen[None]):
 
     def _curtain_is_due(self, person: Seat) -> bool:
         """Before a secret choice, or at every change of hands, as the player likes it."""
-        wanted = self.tadmor.settings.curtain
+        wanted = self.tadmor_app.settings.curtain
         if not self._eyes.shared or wanted == "never" or self._uncovered == person:
             return False
         return wanted == "always" or self.model.asks_in_secret
 
     def _draw_curtain(self, person: Seat, why: Message) -> None:
-        self.tadmor.hold_key()
+        self.tadmor_app.hold_key()
         self.model.peeking = False
         self.model.clear()
         self.model.covered = True
@@ -325,7 +325,7 @@ class PlayedGameScreen(BaseScreen[None]):
         self._uncovered = self._eyes.acting_person
         # Everybody else looks away, so a secret choice among the cards of a hand can be made with the hand open.
         self.model.peeking = any(action.secret and action.names_hand for action in self._eyes.legal)
-        moves = self.tadmor.motion
+        moves = self.tadmor_app.motion
         if not self._shows_first(self.table.show_behind_curtain() if moves != "off" else (), moves):
             self._new_position()
 
@@ -350,13 +350,13 @@ class PlayedGameScreen(BaseScreen[None]):
         if not self.is_attached:
             return
         self.model.saving = ""
-        self.tadmor.release_keys()
+        self.tadmor_app.release_keys()
         self.model.peeking = False
         self.model.hint = ""
         self._uncovered = None
         people = self._eyes.people
         alone = people[0] if len(people) == 1 else None
-        if alone is not None and people != before and self.tadmor.settings.curtain != "never":
+        if alone is not None and people != before and self.tadmor_app.settings.curtain != "never":
             self._draw_curtain(alone, message("This hand lies open from now on."))
         else:
             self._new_position()
@@ -384,7 +384,7 @@ class PlayedGameScreen(BaseScreen[None]):
             return
         self._thinking = True
         at_once = self._hurrying or self._shown.table.bot_decides_in_secret
-        pause = _AT_ONCE if at_once else self.tadmor.bot_pause
+        pause = _AT_ONCE if at_once else self.tadmor_app.bot_pause
         # Textual drops a timer whose moment has passed before it runs, as happens to short ones on a busy machine.
         get_running_loop().call_later(pause, self.call_later, self.motion.afterwards, self._begin_to_think)
 
@@ -393,7 +393,7 @@ class PlayedGameScreen(BaseScreen[None]):
         if turn is None:  # the person has taken back what he did
             self._thinking = False
         else:
-            self._think(turn, self.tadmor.settings.bots_say_why == "on")
+            self._think(turn, self.tadmor_app.settings.bots_say_why == "on")
 
     @work(thread=True, exclusive=True)
     def _think(self, turn: BotTurn, say_why: bool) -> None:

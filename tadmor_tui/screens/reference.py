@@ -43,7 +43,7 @@ _TYPING = (
     message("Esc close"),
 )
 _TYPED = (*_TYPING[:3], _TYPING[-1])
-"""The same when something stands in the search: Left and Right move the cursor in it."""
+"""The keys while the search has text: Left and Right move the cursor in it."""
 _READING = (
     message("Up Down scroll"),
     message("Tab Enter link"),
@@ -55,7 +55,7 @@ _READING = (
 
 
 _ROWS_FOR_MORE_KEYS = 12
-"""Rows of a window in which the keys may have more than one."""
+"""Smallest height for keys in more than one row."""
 
 
 def _key_rows(cells: int, hints: Sequence[Message]) -> list[str]:
@@ -63,7 +63,7 @@ def _key_rows(cells: int, hints: Sequence[Message]) -> list[str]:
 
 
 def arrange_reference(width: int, height: int, keys: int = 1) -> dict[str, Region]:
-    """The search above, the results at the left, the entry with its links at the right, the keys below in some rows."""
+    """Lay out the search above, the results left, the entry with its links right, the keys below in some rows."""
     left = min(46, width * 35 // 100) if width >= 60 else 0
     rows = max(1, height - 1 - keys)
     panels = {"search": Region(0, 0, width, 1), "keys": Region(0, height - keys, width, keys)}
@@ -75,7 +75,7 @@ def arrange_reference(width: int, height: int, keys: int = 1) -> dict[str, Regio
 
 
 class ReferenceScreen(BaseScreen[None]):
-    """Lies over whatever was there and changes nothing beneath."""
+    """A screen over any other that changes nothing below."""
 
     BINDINGS = [
         Binding("up,k", "up", tooltip=message("a line up").text, show=False),
@@ -100,7 +100,7 @@ class ReferenceScreen(BaseScreen[None]):
         now: Callable[[], Sequence[str]] = tuple,
         links: Sequence[str] = (),
     ) -> None:
-        """Open at an entry, with what is to be said of it `now` and further links; without one, ready to search."""
+        """Open at an entry, with the lines `now` about the game and further links; without one, ready to search."""
         super().__init__()
         self.reader = ReferenceReader(book, key, links)
         self._asked, self._tell_now, self._now = key, now, tuple(now())
@@ -109,16 +109,18 @@ class ReferenceScreen(BaseScreen[None]):
 
     def compose(self) -> ComposeResult:
         for name in _PANELS:
-            self._panels[name] = Panel(self.tadmor.palette, id=f"reference-{name}")
+            self._panels[name] = Panel(self.tadmor_app.palette, id=f"reference-{name}")
             yield self._panels[name]
-        self._field = TextField(self.tadmor.palette, self.tadmor.glyphs.cut, longest=_LONGEST_QUERY, focusable=False)
+        self._field = TextField(
+            self.tadmor_app.palette, self.tadmor_app.glyphs.cut, longest=_LONGEST_QUERY, focusable=False
+        )
         self._field.display = False
         yield self._field
 
     def on_mount(self) -> None:
-        self.lay_out()
+        self.relayout()
 
-    def lay_out(self) -> None:
+    def relayout(self) -> None:
         if self.reader.book.language is not language():
             self.reader.read_in(language())
             self._now = tuple(self._tell_now())
@@ -131,13 +133,13 @@ class ReferenceScreen(BaseScreen[None]):
     # --- keys
 
     @property
-    def takes_letters(self) -> bool:
+    def is_typing(self) -> bool:
         return self.reader.typing
 
     def on_key(self, event: Key) -> None:
-        """Write into the search while it is open; as long as nothing stands in it, only letters belong to it.
+        """Write into the search while it is open; while it is empty, only letters belong to it.
 
-        Keys that choose there are dealt with here too: a binding would come after letters typed behind its key.
+        Keys that choose there are handled here too: a binding would run after letters typed later.
         """
         reader = self.reader
         if not reader.typing:
@@ -161,13 +163,13 @@ class ReferenceScreen(BaseScreen[None]):
             self._take_query()
 
     def _search_field(self) -> TextField:
-        """The field with what is looked for, also if that has changed since it was painted."""
+        """Return the text field, also if it has changed since it was painted."""
         if self._field.value != self.reader.query:
             self._field.begin(self.reader.query, _LONGEST_QUERY)
         return self._field
 
     def _take_query(self) -> None:
-        """Look for what stands in the field now."""
+        """Search for the text in the field."""
         if self._field.value != self.reader.query:
             self.reader.search(self._field.value)
             self._paint()
@@ -233,8 +235,8 @@ class ReferenceScreen(BaseScreen[None]):
             self.action_search()
         self._paint()
 
-    async def turn_wheel(self, panel: Panel, step: int) -> None:
-        """Over the results to the next one, everywhere else through the text."""
+    async def scroll_panel(self, panel: Panel, step: int) -> None:
+        """Scroll the results one by one, or the text."""
         if panel is self._panels["results"]:
             self.reader.move(step)
         else:
@@ -242,7 +244,7 @@ class ReferenceScreen(BaseScreen[None]):
         self._paint()
 
     def _follow_word(self, x: int, y: int) -> None:
-        """An id in the text can be pressed too."""
+        """Follow a link by a click on an id in the text."""
         lines = self._panels["entry"].lines
         text = "".join(part for part, _ in lines[y]) if y < len(lines) else ""
         for match in _ID.finditer(text):
@@ -254,7 +256,7 @@ class ReferenceScreen(BaseScreen[None]):
     # --- painting
 
     def _paint(self) -> None:
-        reader, glyphs = self.reader, self.tadmor.glyphs
+        reader, glyphs = self.reader, self.tadmor_app.glyphs
         region = self._regions["entry"]
         body = self._body(region.width)
         reader.scroll = max(0, min(reader.scroll, len(body) - region.height))
@@ -278,7 +280,7 @@ class ReferenceScreen(BaseScreen[None]):
         if cells <= 0:
             self._field.place(None)
             return
-        self._field.use_look(self.tadmor.palette, glyphs.cut)
+        self._field.use_look(self.tadmor_app.palette, glyphs.cut)
         self._search_field().place(Region(region.x + left, region.y, cells, 1))
 
     def _body(self, cells: int) -> list[Line]:

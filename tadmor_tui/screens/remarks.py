@@ -1,4 +1,4 @@
-"""A screen that thinks first and then shows what it has found, to be chosen from."""
+"""A screen that computes a list in the background, shows it and lets the player choose."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from tadmor_tui.widgets.pointing import ITEM, parted
 from tadmor_tui.widgets.remarks import RemarksLook, paint_remarks
 
 _LEAST_LIST, _SHARE_OF_LIST = 14, 6
-"""Rows that the list has whatever stands below it, and its share of ten."""
+"""Rows of the list whatever stands below it, and its share of ten."""
 _GAP = " " * 3
-"""Between two hints in the row of keys."""
+"""Separator of hints in the row of keys."""
 
 
 def adviser_of(shown: OpenGame) -> Adviser[AnyGame]:
-    """Whoever finds the remarks; such screens are opened only for games that have one."""
+    """Return the game's adviser; such screens are opened only for games that have one."""
     adviser = shown.face.adviser
     assert adviser is not None
     return adviser
 
 
 class RemarksScreen(BaseScreen[Result]):
-    """Up and down move, Enter chooses, Escape goes back; the thinking is done in a worker and stops with the screen."""
+    """Up and down move, Enter chooses, Escape goes back; the worker stops with the screen."""
 
     BINDINGS = [
         Binding("up,k,shift+tab", "move(-1)", tooltip=message("the line above").text, show=False),
@@ -51,72 +51,74 @@ class RemarksScreen(BaseScreen[Result]):
         self._cursor = 0
         self._thinking = t("Thinking...")
 
-    # --- what a list is made of
+    # --- content of a list
 
     def heading(self) -> str:
         return ""
 
     def nothing(self) -> str:
-        """What is said if nothing was found."""
+        """Return the text of an empty list."""
         return ""
 
-    def keys_told(self, number: int) -> Sequence[Message]:
-        """What the keys do with the remark under the cursor."""
+    def remark_hints(self, number: int) -> Sequence[Message]:
+        """Return the hints at keys for the remark under the cursor."""
         return self.KEYS
 
-    def begin_to_think(self) -> None:
-        """Start the worker that calls `found` in the end."""
+    def start_search(self) -> None:
+        """Start the worker that calls `found` at its end."""
 
     def chosen(self, number: int) -> None:
-        """A remark was chosen."""
+        """Called when a remark was chosen."""
 
     def below(self, number: int, cells: int, rows: int) -> list[Line]:
-        """What stands below the list about the remark under the cursor; nothing if the rows are too few."""
+        """Return the lines below the list about the remark under the cursor; empty if the rows are too few."""
         return []
 
-    # --- how it works
+    # --- behaviour
 
     def compose(self) -> ComposeResult:
-        yield Panel(self.tadmor.palette, id="remarks")
+        yield Panel(self.tadmor_app.palette, id="remarks")
 
     @property
     def shown(self) -> OpenGame:
         return self._shown
 
     def on_mount(self) -> None:
-        self.lay_out()
-        self.begin_to_think()
+        self.relayout()
+        self.start_search()
 
     def on_screen_resume(self) -> None:
-        self.lay_out()
+        self.relayout()
 
     def on_language_change(self) -> None:
-        """What was found is put into words while it is looked for."""
+        """Search again: remarks are in words."""
         self._found, self._thinking = None, t("Thinking...")
-        self.begin_to_think()
+        self.start_search()
         super().on_language_change()
 
     @property
     def is_done(self) -> bool:
-        """Whether the thinking has come to its end."""
+        """True once the worker is done."""
         return self._found is not None
 
     def progress(self, words: str) -> None:
-        """How far the thinking has come."""
+        """Show the progress of the worker."""
         if self.is_attached and words != self._thinking:
             self._thinking = words
-            self.lay_out()
+            self.relayout()
 
     def found(self, remarks: Sequence[Remark]) -> None:
         if self.is_attached:
             self._found = remarks
-            self.lay_out()
+            self.relayout()
 
-    def lay_out(self) -> None:
+    def relayout(self) -> None:
         panel, (cells, rows) = self.query_one("#remarks", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
         heading = [relit(row, "title") for row in wrapped(self.heading(), cells - 1, "  ")]
-        keys = [line((row, "dim")) for row in in_rows(map(words_of, self.keys_told(self._cursor)), cells, _GAP, "  ")]
+        keys = [
+            line((row, "dim")) for row in in_rows(map(words_of, self.remark_hints(self._cursor)), cells, _GAP, "  ")
+        ]
         above = [*(grounded(row, "panel", cells) for row in heading), line()]
         below = [grounded(row, "panel", cells) for row in keys]
         room = max(1, rows - len(above) - len(below))
@@ -133,7 +135,7 @@ class RemarksScreen(BaseScreen[Result]):
             return [line((f"  {self._thinking}", "plain"))]
         if not self._found:
             return wrapped(self.nothing(), cells - 1, "  ")
-        look = RemarksLook(self._found, self._cursor, self._shown.table.labels, self.tadmor.glyphs)
+        look = RemarksLook(self._found, self._cursor, self._shown.table.labels, self.tadmor_app.glyphs)
         return paint_remarks(look, cells, rows)
 
     def on_panel_pressed(self, message: Panel.Pressed) -> None:
@@ -144,7 +146,7 @@ class RemarksScreen(BaseScreen[Result]):
     def action_move(self, step: int) -> None:
         if self._found:
             self._cursor = (self._cursor + step) % len(self._found)
-            self.lay_out()
+            self.relayout()
 
     def action_pick(self, number: int) -> None:
         if self._found and number <= len(self._found):

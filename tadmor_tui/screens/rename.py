@@ -7,14 +7,14 @@ from pathlib import Path
 
 from rules.message import message
 from saves.problems import SaveError
-from saves.titles import LONGEST_TITLE
+from saves.titles import MAX_TITLE_LENGTH
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field, Text
 from tadmor_tui.text.translation import t, words_of
 
 
 class RenameScreen(FormScreen):
-    """Enter takes the title as it is written."""
+    """A form in which Enter accepts the title."""
 
     HEADING = message("Rename")
     KEYS = (message("Letters write"), message("Enter renames"), message("Escape leaves all as it is"))
@@ -22,7 +22,7 @@ class RenameScreen(FormScreen):
     def __init__(self, path: Path, title: str) -> None:
         super().__init__()
         self._path = path
-        self._title = Text(t("Title"), title, longest=LONGEST_TITLE)
+        self._title = Text(t("Title"), title, longest=MAX_TITLE_LENGTH)
 
     def on_language_change(self) -> None:
         self._title.label = t("Title")
@@ -39,7 +39,7 @@ class RenameScreen(FormScreen):
 
     def _rename(self) -> None:
         try:
-            self.tadmor.store.rename(self._path, self._title.value)
+            self.tadmor_app.store.rename(self._path, self._title.value)
         except SaveError as error:
             self.say(words_of(error), "bad")
         else:

@@ -29,20 +29,20 @@ from tadmor_tui.widgets.replay import (
 )
 
 _PANELS = ("story", "position", "keys")
-"""What the screen itself shows; the rest is the game's."""
+"""The panels of the screen itself; the others are the game's."""
 _WAYS = (
     ("replay-back", "replay-on", message("step")),
     ("replay-go-back", "replay-go-on", message("go")),
 )
-"""Commands to go back and on, and a word for each pair; that for turns is the game's."""
+"""Commands for back and forward, and a word for each pair; that for turns is the game's."""
 
 
 _ROWS_FOR_MORE_KEYS = 12
-"""Rows of a window in which the keys may have more than one."""
+"""Smallest height for keys in more than one row."""
 
 
 class ReplayScreen(BaseScreen[None]):
-    """A game being looked at. It changes nothing, and shows no more than the people here may see."""
+    """A game being watched. It changes nothing, and shows no more than the people here may see."""
 
     BINDINGS = [
         Binding("left,h", "by_action(-1)", message("one action back").text, id="replay-back", show=False),
@@ -66,7 +66,7 @@ class ReplayScreen(BaseScreen[None]):
     ]
 
     def __init__(self, shown: OpenGame, action: int | None = None) -> None:
-        """Open at an action; None: where somebody wants to begin who has not said where."""
+        """Open at an action; None: at the default place."""
         super().__init__()
         self._shown = shown
         self._history = shown.history()
@@ -85,21 +85,21 @@ class ReplayScreen(BaseScreen[None]):
 
     @property
     def number(self) -> int:
-        """How many actions lie behind."""
+        """Number of actions before the shown position."""
         return self._number
 
-    # --- making
+    # --- setup
 
     def compose(self) -> ComposeResult:
         for name in (*self._face.panels, *_PANELS):
-            panel = Panel(self.tadmor.palette, id=f"replay-{name}")
+            panel = Panel(self.tadmor_app.palette, id=f"replay-{name}")
             self._panels[name] = panel
             yield panel
 
     def on_mount(self) -> None:
-        self.lay_out()
+        self.relayout()
 
-    def lay_out(self) -> None:
+    def relayout(self) -> None:
         self._skipped = 0
         cells, rows = self.area
         self._regions = self._arranged(cells, rows)
@@ -112,7 +112,7 @@ class ReplayScreen(BaseScreen[None]):
         self._paint()
 
     def _arranged(self, cells: int, rows: int) -> dict[str, Region]:
-        """Where the panels lie; the story has all the room where the table may not be shown, but for a note."""
+        """Lay out the panels; the story takes all the room but a note if the table may not be shown."""
         regions = self._face.arrange(cells, rows, self._show_board)
         if self._history.shows(self._number):
             return regions
@@ -125,7 +125,7 @@ class ReplayScreen(BaseScreen[None]):
             "keys": regions["keys"],
         }
 
-    # --- moving
+    # --- navigation
 
     def _go(self, number: int) -> None:
         if number != self._number:
@@ -134,10 +134,10 @@ class ReplayScreen(BaseScreen[None]):
             if self._history.shows(number) == shown:
                 self._paint()
             else:
-                self.lay_out()
+                self.relayout()
 
     def _go_on(self, number: int) -> None:
-        """Go to an action; on the way forward a part of the game that ends with it is summed up."""
+        """Go to an action; on the way forward, show the summary of a part of the game that ends with it."""
         forward = number > self._number
         self._go(number)
         if forward and (interlude := self._shown.interlude(number)) is not None:
@@ -147,11 +147,11 @@ class ReplayScreen(BaseScreen[None]):
         self._go_on(self._history.by_action(self._number, step))
 
     def action_read_on(self) -> None:
-        """The rest of a story that is longer than its panel, then the next action."""
+        """Scroll a story that is longer than its panel, then go to the next action."""
         region = self._regions.get("story")
         if region is not None:
             room = story_room(region.width, region.height)
-            if lines_left(self._history, self._number, self.tadmor.glyphs, *room, self._skipped):
+            if lines_left(self._history, self._number, self.tadmor_app.glyphs, *room, self._skipped):
                 self._skipped += room[1]
                 self._paint()
                 return
@@ -174,12 +174,12 @@ class ReplayScreen(BaseScreen[None]):
         self._paint()
 
     def action_turn_over(self) -> None:
-        """From the story to the board, where only one of them has room."""
+        """Switch between story and board if only one of them fits."""
         self._show_board = not self._show_board
-        self.lay_out()
+        self.relayout()
 
     def action_why(self) -> None:
-        """Ask why the action was taken that led here."""
+        """Ask for the reason of the last action."""
         if not self._number or self._shown.face.adviser is None:
             return
         if not self._history.tells_why(self._number):
@@ -212,7 +212,7 @@ class ReplayScreen(BaseScreen[None]):
         elif message.panel is self._panels["story"]:
             region = self._regions["story"]
             room = story_room(region.width, region.height)
-            told = story_lines(self._history, self._number, self.tadmor.glyphs, *room, self._skipped)
+            told = story_lines(self._history, self._number, self.tadmor_app.glyphs, *room, self._skipped)
             number = action_of(told, message.y - 1)
         elif message.panel in [self._panels[name] for name in self._face.seat_panels]:
             self.action_next_seat(1)
@@ -226,7 +226,7 @@ class ReplayScreen(BaseScreen[None]):
             self._panels[name].show(self._painted(name, region.width, region.height))
 
     def _painted(self, name: str, cells: int, rows: int) -> list[Line]:
-        look = Appearance(self.tadmor.glyphs, self.keys, self.tadmor.palette.theme != "monochrome")
+        look = Appearance(self.tadmor_app.glyphs, self.keys, self.tadmor_app.palette.theme != "monochrome")
         match name:
             case "story":
                 return paint_story(self._history, self._number, look.glyphs, look.keys, cells, rows, self._skipped)
@@ -255,12 +255,12 @@ class ReplayScreen(BaseScreen[None]):
 
 
 def _not_shown(cells: int) -> list[Line]:
-    """Why nothing but the story is to be seen."""
+    """Return the reason why only the story is visible."""
     told = t("How the table stood then is shown when the game is over: it would tell what nobody may look at again.")
     return [grounded(row, "panel", cells) for row in wrapped(told, cells - 2)]
 
 
 def _pair(keys: KeyNames, back: str, on: str, words: str) -> str:
-    """`Left Right step`."""
+    """Return `Left Right step`."""
     usual = [key for command in (back, on) if (key := keys.usual(command))]
     return f"{' '.join(usual)} {words}" if usual else ""

@@ -17,13 +17,13 @@ from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.curve import paint_course
 
 _LEAST_COURSE, _TALLEST_COURSE = 11, 22
-"""Rows for the course of the points."""
+"""Rows for the course of points."""
 _STEPS = 20
-"""How often the progress is shown anew; each time costs a line of a slow connection."""
+"""Number of updates of the progress; each is a line over a slow network."""
 
 
 class ReviewScreen(RemarksScreen[None]):
-    """What people missed comes first; one key keeps to a single seat, again and again to the next one."""
+    """The turning points of people come first; one key filters by seat, and goes to the next one each time."""
 
     BINDINGS = [Binding("f", "filter", show=False)]
     KEYS = (
@@ -44,7 +44,7 @@ class ReviewScreen(RemarksScreen[None]):
 
     @property
     def _seat(self) -> Seat | None:
-        """The only seat that is looked at; None for everybody."""
+        """The only seat shown; None for all."""
         return self._filters[0]
 
     def heading(self) -> str:
@@ -58,7 +58,7 @@ class ReviewScreen(RemarksScreen[None]):
             return t("Nobody missed anything that would have mattered.")
         return t("Nothing was missed here that would have mattered.")
 
-    def begin_to_think(self) -> None:
+    def start_search(self) -> None:
         if self._shown.turning_points is not None:
             self._told(self._shown.turning_points)
             return
@@ -84,18 +84,18 @@ class ReviewScreen(RemarksScreen[None]):
         self.found([point.remark for point in self._points])
 
     def action_filter(self) -> None:
-        """On to the next seat; after the last one comes everybody."""
+        """Filter by the next seat; after the last one show all."""
         if self.is_done:
             self._filters = [*self._filters[1:], self._filters[0]]
             self._cursor = 0
             self._show()
 
     def below(self, number: int, cells: int, rows: int) -> list[Line]:
-        """The course of the points, with the turn in which it happened."""
+        """Return the course of points, with the turn marked."""
         if rows < _LEAST_COURSE:
             return []
         turn = self._history.turn_at(self._points[number].place)
-        return paint_course(self._course, self.tadmor.glyphs, cells, min(rows, _TALLEST_COURSE), turn)
+        return paint_course(self._course, self.tadmor_app.glyphs, cells, min(rows, _TALLEST_COURSE), turn)
 
     def chosen(self, number: int) -> None:
-        self.tadmor.show_replay(self._shown, self._points[number].place)
+        self.tadmor_app.show_replay(self._shown, self._points[number].place)

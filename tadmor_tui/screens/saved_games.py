@@ -1,4 +1,4 @@
-"""The shelf of saved games: open, watch, rename, copy, throw away and bring back."""
+"""The shelf of saved games: open, watch, rename, copy, delete and restore."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from textual.binding import Binding
 
 from rules.message import AndList, Message, message, nmessage
 from saves.problems import DamagedSave, SaveError
-from saves.shelf import Shelved
+from saves.shelf import ListedGame
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.screens.game_list import GameListScreen
 from tadmor_tui.screens.rename import RenameScreen
@@ -40,22 +40,22 @@ class SavedGamesScreen(GameListScreen):
     def __init__(self) -> None:
         super().__init__()
         self._thrown: list[Path] = []
-        """Where those lie that were thrown away here, the last one at the end."""
+        """Paths of games deleted here, the last one at the end."""
 
-    def games(self) -> list[Shelved]:
-        return self.tadmor.store.games()
+    def games(self) -> list[ListedGame]:
+        return self.tadmor_app.store.games()
 
     def nothing(self) -> str:
         return t("There are no saved games yet")
 
     def pressed(self, path: Path) -> None:
         try:
-            self.tadmor.open_saved(path)
+            self.tadmor_app.open_saved(path)
         except SaveError as error:
             self.tell(error)
 
     def tell(self, problem: SaveError) -> None:
-        """What is wrong, and for a damaged game which keys help."""
+        """Show the fault, and for a damaged game the keys that help."""
         super().tell(problem)
         if isinstance(problem, DamagedSave) and problem.path is not None and (ways := _ways_out(problem)):
             told = t(
@@ -67,22 +67,22 @@ class SavedGamesScreen(GameListScreen):
             self.say(told, "bad")
 
     def action_view(self) -> None:
-        """The good part of a damaged game can be looked at too."""
-        path, store = self.chosen, self.tadmor.store
+        """Watch a game, also the good part of a damaged one."""
+        path, store = self.chosen, self.tadmor_app.store
         if path is None:
             return
         try:
-            self.tadmor.show_replay(LocalGame(store.watch(path)))
+            self.tadmor_app.show_replay(LocalGame(store.watch(path)))
         except DamagedSave as damage:
             if damage.good_actions:
-                self.tadmor.show_replay(LocalGame(store.watch(path, damage.good_actions)))
+                self.tadmor_app.show_replay(LocalGame(store.watch(path, damage.good_actions)))
             self.tell(damage)
         except SaveError as error:
             self.tell(error)
 
     def action_rename(self) -> None:
         if (path := self.chosen) is not None:
-            shelved = self.tadmor.store.look(path)
+            shelved = self.tadmor_app.store.look(path)
             if shelved.document is None:
                 self.say(words_of(shelved.problem or ""), "bad")
             else:
@@ -94,41 +94,41 @@ class SavedGamesScreen(GameListScreen):
         if path is None:
             return
         try:
-            good = self.tadmor.store.salvage(path)
-            self.shelf_changed()
+            good = self.tadmor_app.store.salvage(path)
+            self.mark_shelf_changed()
             self.pressed(good)
         except SaveError as error:
             self.tell(error)
 
     def action_restore(self) -> None:
         self.do(
-            self.tadmor.store.restore_backup,
+            self.tadmor_app.store.restore_backup,
             lambda now: t("The last good copy is the game now; the damaged file is {file}.", file=now.path.name),
         )
 
     def action_duplicate(self) -> None:
-        self.do(self.tadmor.store.duplicate, lambda now: t("There is a copy now: {title}.", title=now.title))
+        self.do(self.tadmor_app.store.duplicate, lambda now: t("There is a copy now: {title}.", title=now.title))
 
     def action_throw_away(self) -> None:
         thrown = self.do(
-            self.tadmor.store.throw_away,
+            self.tadmor_app.store.move_to_trash,
             lambda now: t("{title} lies in the trash now; u brings it back, t shows the trash.", title=now.title),
         )
         if thrown is not None:
             self._thrown.append(thrown)
 
     def action_take_back(self) -> None:
-        """Bring back what was thrown away here last."""
+        """Restore the game that was deleted here last."""
         if not self._thrown:
             self.say(t("Nothing was thrown away here; t shows the trash."), "bad")
             return
-        store = self.tadmor.store
+        store = self.tadmor_app.store
         try:
-            path = store.bring_back(self._thrown.pop())
+            path = store.restore_from_trash(self._thrown.pop())
         except SaveError as error:
             self.tell(error)
             return
-        self.shelf_changed()
+        self.mark_shelf_changed()
         self.point_at(path)
         self.say(t("{title} is on the shelf again.", title=store.look(path).title), "good")
 
@@ -137,24 +137,26 @@ class SavedGamesScreen(GameListScreen):
 
 
 class TrashScreen(GameListScreen):
-    """What was thrown away stays here until somebody empties the folder."""
+    """The trash: deleted games stay here until the folder is emptied."""
 
     HEADING = message("Trash")
     KEYS = (message("Enter brings back"), message("v views"), message("Escape goes back"))
     BINDINGS = [Binding("v", "view", tooltip=message("look at the game").text, show=False)]
 
-    def games(self) -> list[Shelved]:
-        return self.tadmor.store.thrown_away()
+    def games(self) -> list[ListedGame]:
+        return self.tadmor_app.store.trashed_games()
 
     def nothing(self) -> str:
         return t("The trash is empty")
 
     def pressed(self, path: Path) -> None:
-        self.do(self.tadmor.store.bring_back, lambda now: t("{title} is on the shelf again.", title=now.title))
+        self.do(
+            self.tadmor_app.store.restore_from_trash, lambda now: t("{title} is on the shelf again.", title=now.title)
+        )
 
 
 def _ways_out(damage: DamagedSave) -> list[Message]:
-    """What the keys of this screen can do about a damaged game."""
+    """Return the keys of this screen that help with a damaged game."""
     ways = []
     if damage.good_actions:
         ways.append(nmessage("v shows its {n} good action", "v shows its {n} good actions", damage.good_actions))

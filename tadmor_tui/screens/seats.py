@@ -1,4 +1,4 @@
-"""The seats: who plays each of them from here on. Anybody may leave to a bot, or take a bot's seat."""
+"""The seats: who plays each of them from now on. A person can leave their seat to a bot, or take a bot's."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text, keep_values
 from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
 from tadmor_tui.session.seating import players_of
-from tadmor_tui.text.bot_text import level_and_character
+from tadmor_tui.text.phrases import describe_bot
 from tadmor_tui.text.translation import t
 
 _LONGEST_LABEL = 21
 
 
-class Sitter:
-    """One line or two of the form: who plays a seat, and a person's name."""
+class SeatFields:
+    """One or two fields of the form: the player of a seat, and a person's name."""
 
     def __init__(
         self, players: tuple[str, ...], about: Mapping[str, str], label: SeatLabel, name: str, player: str
@@ -45,7 +45,7 @@ class Sitter:
 
     @property
     def change(self) -> tuple[str, str] | None:
-        """The player and the name that were chosen; None if all stays as it was."""
+        """The chosen player and name; None if nothing changes."""
         name, player = self._was
         if self.player.value == player and (player != HUMAN or self.name.value.strip() == name):
             return None
@@ -62,7 +62,7 @@ class SeatsScreen(FormScreen):
     )
 
     def __init__(self, shown: OpenGame, change: Callable[[dict[Seat, tuple[str, str]]], None]) -> None:
-        """`change` is told the new player and name of every seat that changes hands."""
+        """`change` gets the new player and name of every seat that changes."""
         super().__init__()
         self._change = change
         self._game = shown
@@ -73,9 +73,10 @@ class SeatsScreen(FormScreen):
         shown = self._game
         labels, players = shown.table.labels, players_of(shown.game_name)
         bots = bots_of(shown.game_name)
-        about = {name: level_and_character(bots, name) for name in bots} | {HUMAN: t("at this keyboard")}
+        about = {name: describe_bot(bots, name) for name in bots} | {HUMAN: t("at this keyboard")}
         self._sitters = [
-            Sitter(players, about, labels[seat], info.name, info.player) for seat, info in enumerate(shown.table.seats)
+            SeatFields(players, about, labels[seat], info.name, info.player)
+            for seat, info in enumerate(shown.table.seats)
         ]
 
     def on_language_change(self) -> None:
@@ -94,9 +95,11 @@ class SeatsScreen(FormScreen):
         ]
 
     def below(self, cells: int, rows: int) -> list[Line]:
-        """How it stands for those who come."""
+        """Return the scores, for players who join."""
         return (
-            self._preview.paint(Appearance(self.tadmor.glyphs, self.keys), cells, rows) if rows >= LEAST_PREVIEW else []
+            self._preview.paint(Appearance(self.tadmor_app.glyphs, self.keys), cells, rows)
+            if rows >= LEAST_PREVIEW
+            else []
         )
 
     def fields(self) -> Sequence[Field]:

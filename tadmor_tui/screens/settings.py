@@ -1,4 +1,4 @@
-"""The settings, changed line by line and kept at once."""
+"""The settings, changed line by line and saved at once."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _VALUES: dict[str, dict[str, Message]] = {
     "bots_say_why": {"off": message("off"), "on": message("on")},
     "undo_with_bots": {"off": message("off"), "on": message("on")},
 }
-"""What the values of the settings file are called; a language is called as it calls itself."""
+"""Return the names of the settings' values; a language has its own name."""
 _ABOUT: dict[str, Message] = {
     "language": message("The language of everything here. It changes at once."),
     "theme": message("What everything is painted in. It changes at once."),
@@ -64,7 +64,7 @@ _ABOUT: dict[str, Message] = {
     "bots_say_why": message("Whether the story tells why a bot has done something."),
     "undo_with_bots": message("Whether undo takes the bots' answers back too, where only one person plays."),
 }
-"""What each setting is for."""
+"""Return the purpose of each setting."""
 _NOTES: dict[str, dict[str, Message]] = {
     "language": {"automatic": message("as the terminal's locale says")},
     "theme": {
@@ -108,7 +108,7 @@ _NOTES: dict[str, dict[str, Message]] = {
         "on": message("as long as nothing was revealed"),
     },
 }
-"""What the values mean."""
+"""Return the meanings of the values."""
 
 
 def theme_name(theme: str) -> str:
@@ -128,7 +128,7 @@ class SettingsScreen(FormScreen):
         super().on_language_change()
 
     def _make_choices(self) -> None:
-        settings, hints = self.tadmor.settings, get_type_hints(Settings)
+        settings, hints = self.tadmor_app.settings, get_type_hints(Settings)
         self._choices: dict[str, Choice] = {}
         for name, label in _LABELS.items():
             values = get_args(hints[name])
@@ -155,12 +155,12 @@ class SettingsScreen(FormScreen):
         return [*self._choices.values(), Button(t("Back"), self.action_leave)]
 
     def below(self, cells: int, rows: int) -> list[Line]:
-        """What the choices look like."""
-        coloured = self.tadmor.palette.theme != "monochrome"
-        return paint_specimen(self.tadmor.glyphs, coloured, cells, rows) if rows > 1 else []
+        """Return a specimen of the choices."""
+        coloured = self.tadmor_app.palette.theme != "monochrome"
+        return paint_specimen(self.tadmor_app.glyphs, coloured, cells, rows) if rows > 1 else []
 
     def changed(self, field: Field) -> None:
         for name, choice in self._choices.items():
             value = _PAUSES[choice.index] if name == "bot_pause" else choice.value
-            setattr(self.tadmor.settings, name, value)
-        self.message = self.tadmor.keep_settings() or ""
+            setattr(self.tadmor_app.settings, name, value)
+        self.message = self.tadmor_app.keep_settings() or ""

@@ -12,7 +12,7 @@ from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.games.table_face import HelpTopic
 from tadmor_tui.render.text import Line
 from tadmor_tui.screens.advice import AdviceScreen
-from tadmor_tui.screens.bindings import ANSWERS, TABLE_BINDINGS, with_face_bindings
+from tadmor_tui.screens.bindings import ANSWERS, TABLE_BINDINGS, with_game_bindings
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table_with_mouse import TableWithMouse
 from tadmor_tui.session.advice import AdvisedAction
@@ -33,25 +33,25 @@ class TableScreen(TableWithMouse):
         super().__init__(shown)
         self._moved: frozenset[str] = frozenset()
         """The panels that show a frame of a motion."""
-        self._bindings = with_face_bindings(self._bindings, shown.face.commands)
+        self._bindings = with_game_bindings(self._bindings, shown.face.commands)
 
     # --- making and painting
 
     def compose(self) -> ComposeResult:
         for name in self.table.panels:
-            panel = Panel(self.tadmor.palette, id=name.replace(" ", "-"))
+            panel = Panel(self.tadmor_app.palette, id=name.replace(" ", "-"))
             self._panels[name] = panel
             yield panel
 
     def on_mount(self) -> None:
-        self.lay_out()
+        self.relayout()
         self._shown.table.settle()
         self._shown.table.when_idle(self._new_position)
 
     def on_resize(self, _: Resize) -> None:
         self.model.hint = too_small(self.size.width, self.size.height) or ""
 
-    def lay_out(self) -> None:
+    def relayout(self) -> None:
         self._place_panels()
         self._paint()
 
@@ -67,7 +67,7 @@ class TableScreen(TableWithMouse):
         return self.area
 
     def _arrange(self) -> None:
-        self.table.lay_out(*self._table_area)
+        self.table.relayout(*self._table_area)
 
     @property
     def _arrangement(self) -> Layout:
@@ -122,7 +122,7 @@ class TableScreen(TableWithMouse):
         elif self._meant_for_the_bots():
             return
         elif (told := self.table.told_of()) is not None:
-            self.tadmor.show_replay(self._shown, told)
+            self.tadmor_app.show_replay(self._shown, told)
         else:
             self._chosen(self.table.choose())
 
@@ -202,7 +202,7 @@ class TableScreen(TableWithMouse):
 
     def _before_the_end(self) -> str:
         """What is asked before a go ends in which something would be lost."""
-        if self.tadmor.settings.end_of_go == "never ask" or (left := self._eyes.left_undone()) is None:
+        if self.tadmor_app.settings.end_of_go == "never ask" or (left := self._eyes.left_undone()) is None:
             return ""
         return t("The same key once more ends your go; you could still do this: {undone}", undone=left)
 
@@ -228,14 +228,14 @@ class TableScreen(TableWithMouse):
 
     def action_leave(self) -> None:
         """Asks once where all is saved; otherwise what is to become of the rest."""
-        self.tadmor.when_kept(self._shown, self._leave)
+        self.tadmor_app.when_kept(self._shown, self._leave)
 
     def _leave(self, kept: str) -> None:
         if not self.is_attached:
             return
         sentence = t("{saved} Press {key} once more to leave the table.", saved=kept, key=self.keys["leave"])
-        if self.tadmor.is_unsaved or not self._asks_first("leave", sentence):
-            self.tadmor.leave_table()
+        if self.tadmor_app.is_unsaved or not self._asks_first("leave", sentence):
+            self.tadmor_app.leave_table()
 
     # --- advice and seats
 
@@ -253,7 +253,7 @@ class TableScreen(TableWithMouse):
         """Put the cursor on what is advised, or have the table lay it step by step, as far as nothing is decided."""
         if advised is None or self.model.covered or advised.action not in self._eyes.legal:
             return
-        self.tadmor.hold_key()
+        self.tadmor_app.hold_key()
         if self.table.lays(advised):
             self._new_position()
         else:

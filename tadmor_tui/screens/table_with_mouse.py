@@ -66,7 +66,7 @@ class TableWithMouse(PlayedGameScreen):
             case (kind, command) if kind == COMMAND:
                 await self._run_command(command)
             case (kind, action) if kind == TOLD:
-                self.tadmor.show_replay(self._shown, int(action))
+                self.tadmor_app.show_replay(self._shown, int(action))
             case (kind, tab) if kind == PANEL:
                 self.action_tab(tab)
             case _ if thing:
@@ -101,7 +101,7 @@ class TableWithMouse(PlayedGameScreen):
             usual = self._painted("hint", region.width, region.height)
             self._panels["hint"].show([line(f" {told}")] if told else usual)
 
-    async def turn_wheel(self, panel: Panel, step: int) -> None:
+    async def scroll_panel(self, panel: Panel, step: int) -> None:
         self._scroll(self._name_of(panel), step)
         self._paint()
 

@@ -30,11 +30,11 @@ _NAME = (
     "   ██    ██   ██ ██████  ██      ██  ██████  ██   ██",
 )
 _COLUMNS, _WIDEST_COLUMN = 2, 48
-"""Of the menu below the picture."""
+"""Widths of the menu below the picture in cells."""
 _GAP = " " * 3
-"""Between two hints in the row of keys."""
+"""Separator of hints in the row of keys."""
 _ROOMY = 30
-"""Rows of a window that has some for air around the menu."""
+"""Smallest height with space around the menu."""
 
 
 class TitleScreen(ShelfFormScreen):
@@ -45,11 +45,11 @@ class TitleScreen(ShelfFormScreen):
         super().__init__()
         self._newest: str | None = None
         self._menu: _Menu | None = None
-        """The menu below the picture; none if there is no picture."""
+        """The menu below the picture; None if there is no picture."""
         self.motion: MotionPlayer[int] = MotionPlayer(self, self.paint)
 
     def on_mount(self) -> None:
-        if self.tadmor.motion == "full":
+        if self.tadmor_app.motion == "full":
             self.motion.play(SUNSET)
 
     def end_motion(self) -> None:
@@ -57,12 +57,12 @@ class TitleScreen(ShelfFormScreen):
 
     def read_shelf(self) -> None:
         try:
-            self._newest = words_of(self.tadmor.store.look(self.tadmor.store.newest()).name)
+            self._newest = words_of(self.tadmor_app.store.look(self.tadmor_app.store.newest()).name)
         except SaveError:
             self._newest = None
 
     def header(self, cells: int) -> list[Line]:
-        """Where there is no room for the picture, or no signs to draw it with."""
+        """Return True if there is no room for the picture, or no characters to draw it with."""
         pad = " " * max(2, (cells - len(_NAME[0])) // 2)
         art = [line((pad + row, "title")) for row in _NAME]
         rows = [row.strip() for row in wrap_text(_in_the_box(), cells - 2)]
@@ -70,22 +70,22 @@ class TitleScreen(ShelfFormScreen):
         return [line(), *art, line(), *centred, line()]
 
     def fields(self) -> Sequence[Button]:
-        self.keep_up()
+        self.refresh_shelf()
         fields: list[Button] = []
         if self._newest is not None:
-            fields.append(Button(t("Continue"), self.tadmor.continue_newest, self._newest))
+            fields.append(Button(t("Continue"), self.tadmor_app.continue_newest, self._newest))
         fields += [
-            Button(t("New game"), self.tadmor.show_new_game, t("against bots or friends")),
-            Button(t("Saved games"), self.tadmor.show_saves, t("play on, watch, copy")),
-            Button(t("Guided first turn"), self.tadmor.show_guide, t("learn by playing")),
+            Button(t("New game"), self.tadmor_app.show_new_game, t("against bots or friends")),
+            Button(t("Saved games"), self.tadmor_app.show_saves, t("play on, watch, copy")),
+            Button(t("Guided first turn"), self.tadmor_app.show_guide, t("learn by playing")),
             *(
-                Button(t("First turn of {game}", game=title), partial(self.tadmor.show_guide, name))
+                Button(t("First turn of {game}", game=title), partial(self.tadmor_app.show_guide, name))
                 for name, title in other_guides()
             ),
             Button(
-                t("Rules"), self.tadmor.show_reference, t("also with {key} at any time", key=self.keys["reference"])
+                t("Rules"), self.tadmor_app.show_reference, t("also with {key} at any time", key=self.keys["reference"])
             ),
-            Button(t("Settings"), self.tadmor.show_settings, t("colours, signs, pace")),
+            Button(t("Settings"), self.tadmor_app.show_settings, t("colours, signs, pace")),
             Button(t("Quit"), self.action_quit_tadmor, t("version {version}", version=__version__)),
         ]
         return fields
@@ -94,7 +94,7 @@ class TitleScreen(ShelfFormScreen):
         self.app.exit()
 
     def action_leave(self) -> None:
-        """Escape does nothing here: over a slow line an arrow key can look like it."""
+        """Ignore Escape: over a slow network an arrow key can look like it."""
 
     # --- the picture, and the menu below it in two columns
 
@@ -105,7 +105,7 @@ class TitleScreen(ShelfFormScreen):
         menu = _Menu(fields, cells)
         air = 1 if rows >= _ROOMY else 0
         height = rows - menu.rows - 2 * air - 1
-        drawn = self.tadmor.glyphs.pictures and cells >= LEAST_CELLS and height >= LEAST_ROWS
+        drawn = self.tadmor_app.glyphs.pictures and cells >= LEAST_CELLS and height >= LEAST_ROWS
         if not drawn or not menu.fits or cell_len(keys) > cells:
             self._menu = None
             super().paint()
@@ -115,12 +115,12 @@ class TitleScreen(ShelfFormScreen):
         panel = self.query_one("#form", Panel)
         panel.styles.width, panel.styles.height = cells, rows
         between = [line()] * air
-        choices = menu.paint(self.cursor, self.tadmor.glyphs.pointer, self.tadmor.glyphs.cut)
+        choices = menu.paint(self.cursor, self.tadmor_app.glyphs.pointer, self.tadmor_app.glyphs.cut)
         last = grounded(line((keys.center(cells), "dim")), "panel", cells)
         panel.show([*self._picture(cells, height), *between, *choices, *between, last])
 
     def _picture(self, cells: int, rows: int) -> list[Line]:
-        coloured = self.tadmor.palette.theme != "monochrome"
+        coloured = self.tadmor_app.palette.theme != "monochrome"
         canvas = paint_dusk(cells, rows, coloured, self.motion.shown or 0).copy()
         lines, top = [_in_the_box()], below_name(rows)
         if rows >= _ROOMY:
@@ -131,7 +131,7 @@ class TitleScreen(ShelfFormScreen):
         return canvas.lines()
 
     def action_change(self, step: int) -> None:
-        """Left and right go from column to column."""
+        """Move between the columns."""
         if self._menu is not None:
             self.cursor = self._menu.beside(self.cursor)
         self.paint()
@@ -141,12 +141,12 @@ class TitleScreen(ShelfFormScreen):
 
 
 def _in_the_box() -> str:
-    """The games in one line."""
+    """Return the games in one line."""
     return t("A box of unofficial board games: {games}", games=AndList(tuple(kind.title for kind in GAMES.values())))
 
 
 def _games() -> list[str]:
-    """A line about each game."""
+    """Return a line about each game."""
     return [
         t(
             "{game}: {about}, for {least} to {most}",
@@ -161,12 +161,12 @@ def _games() -> list[str]:
 
 
 class _Menu:
-    """Two columns of buttons, in the middle of the screen."""
+    """Return two columns of buttons, centred on the screen."""
 
     def __init__(self, items: Sequence[Button], cells: int) -> None:
         self._items = items
         self.top = 0
-        """The row of the screen where it begins."""
+        """The first row of the menu."""
         self.rows = -(-len(items) // _COLUMNS)
         self._cells = cells
         self._column = min(_WIDEST_COLUMN, cells // _COLUMNS - 1)
@@ -174,7 +174,7 @@ class _Menu:
 
     @property
     def fits(self) -> bool:
-        """Whether everything but what people have written themselves can be read."""
+        """True if everything but the players' own texts fits."""
         return all(
             cell_len(item.label) + (0 if number == 0 else cell_len(item.note)) + 6 <= self._column
             for number, item in enumerate(self._items)
@@ -190,7 +190,7 @@ class _Menu:
         return rows
 
     def _item(self, item: Button, lit: bool, pointer: str, cut: str) -> Line:
-        """A label at the left end of its column and a note at the right one."""
+        """Return a label at the left end of its column and a note at the right one."""
         room = self._column - cell_len(item.label) - 6
         note = item.note if cell_len(item.note) <= room else set_cell_size(item.note, max(0, room - 1)) + cut
         gap = " " * (room - cell_len(note) + 1)
@@ -199,7 +199,7 @@ class _Menu:
         return ((f"   {item.label}", "legal"), (f"{gap}{note}  ", "dim"))
 
     def beside(self, number: int) -> int:
-        """The item in the other column."""
+        """Return the item in the other column."""
         return min(len(self._items) - 1, number + self.rows) if number < self.rows else number - self.rows
 
     def item_at(self, x: int, y: int) -> int | None:

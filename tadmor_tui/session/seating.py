@@ -13,7 +13,7 @@ from rules.game_kind import SeatLabel
 from rules.message import AndList
 from saves.document import HUMAN, SeatChange, SeatInfo
 from saves.played_game import PlayedGame, seats_at
-from saves.text import LONGEST_WORD, one_line
+from saves.text import MAX_TEXT_LENGTH, one_line
 from tadmor_tui.text.translation import nt, t, words_of
 
 
@@ -77,7 +77,7 @@ def new_seats(
     game_name: str, players: Sequence[str], wishes: Sequence[str], labels: Sequence[SeatLabel]
 ) -> list[SeatInfo]:
     """Those who sit down at a new table; a wish may be empty."""
-    names = [one_line(wish, LONGEST_WORD) for wish in wishes]
+    names = [one_line(wish, MAX_TEXT_LENGTH) for wish in wishes]
     for seat, (player, label) in enumerate(zip(players, labels, strict=True)):
         others = [name for other, name in enumerate(names) if other != seat]
         names[seat] = name_for(game_name, player, names[seat], others, label)
@@ -86,7 +86,7 @@ def new_seats(
 
 def name_for(game_name: str, player: str, wish: str, taken: Sequence[str], label: SeatLabel) -> str:
     """A name for somebody who sits down: the wish, the bot's own name, or the seat's; never one that is taken."""
-    name = one_line(wish, LONGEST_WORD) or (
+    name = one_line(wish, MAX_TEXT_LENGTH) or (
         words_of(label.name) if player == HUMAN else bots_of(game_name)[player].name
     )
     return f"{name} ({label.letter})" if name in taken else name

@@ -19,7 +19,7 @@ from rules.games import GAMES
 from rules.memory import Recollection
 from rules.message import Message, Name, numbered_turn
 from saves.document import HUMAN
-from saves.undo import tells_something
+from saves.undo import reveals_or_uses_chance
 from tadmor_tui.session.client import Position, TableClient
 from tadmor_tui.session.game_text import GameText
 from tadmor_tui.session.news import News, ranked_news, since_last_go
@@ -224,7 +224,7 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         after, events = self._tried(action)
         if not self._costs_points(action, events):
             return False
-        return tells_something(events) or self._table.may_answer_for_good(after.acting)
+        return reveals_or_uses_chance(events) or self._table.may_answer_for_good(after.acting)
 
     def ends_game(self, action: Action) -> bool:
         """Whether the game is over as soon as the person to act has done this, as far as that can be known."""

@@ -1,1 +1,1 @@
-"""The terminal: how changed cells reach it, how keys come from it, and how it is left, whatever ends the program."""
+"""The terminal: output of changed cells, input of keys, and an orderly end, whatever ends the program."""

@@ -1,4 +1,4 @@
-"""Where the program runs: what the terminal can show. Nothing here imports Textual."""
+"""The capabilities of the terminal, as the environment tells them. Nothing here imports Textual."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from tadmor_tui.text.translation import t
 
 _NO_LOCALE = ("", "C", "POSIX")
 _MADE_UP = ("C.UTF-8", "C.utf8", "UTF-8")
-"""What Python puts into LC_CTYPE where it finds no locale."""
+"""Values that Python itself puts into LC_CTYPE if it finds no locale."""
 
 
-def speaks_unicode() -> bool:
-    """Whether the terminal is written to in UTF-8 and can show it; Textual writes to standard error."""
+def supports_unicode() -> bool:
+    """Return True if the terminal is written to in UTF-8 and can show it; Textual writes to standard error."""
     encoding = (getattr(sys.__stderr__, "encoding", None) or "ascii").lower()
-    return encoding.replace("-", "") == "utf8" and why_only_ascii() is None
+    return encoding.replace("-", "") == "utf8" and ascii_only_reason() is None
 
 
-def why_only_ascii() -> str | None:
-    """What in the surroundings says that the terminal has ASCII alone; None if nothing does.
+def ascii_only_reason() -> str | None:
+    """Return the reason why the terminal can show ASCII only; None if it can show more.
 
-    In the locale C Python takes UTF-8 nevertheless, and may even say so in LC_CTYPE (PEP 538): then only the mode that
-    it runs in betrays it. Whoever chooses an encoding himself has it.
+    In the C locale Python uses UTF-8 nevertheless, and may even say so in LC_CTYPE (PEP 538); then only its UTF-8 mode
+    reveals it. An encoding that the user sets explicitly is taken as it is.
     """
     if os.environ.get("TERM") == "linux":
         return t("the Linux console has few signs")
@@ -34,12 +34,12 @@ def why_only_ascii() -> str | None:
     return t("the locale is C") if named in _NO_LOCALE or made_up else None
 
 
-def over_ssh() -> bool:
+def is_over_ssh() -> bool:
     return "SSH_CONNECTION" in os.environ or "SSH_TTY" in os.environ
 
 
-def no_terminal() -> str | None:
-    """Why no screen can be drawn here, or None if one can."""
+def no_terminal_reason() -> str | None:
+    """Return the reason why no screen can be drawn here; None if one can."""
     if os.environ.get("TERM", "") in ("dumb", "unknown"):
         return t("TERM is “{name}”", name=os.environ["TERM"])
     if not (sys.__stdin__ and sys.__stdin__.isatty() and sys.__stderr__ and sys.__stderr__.isatty()):

@@ -1,7 +1,7 @@
-"""Sends only the cells that changed.
+"""Output of changed cells only.
 
-Textual sends every dirty region whole. Over a slow line that is felt, so a shadow of the screen is kept here, and what
-is there already is left out. Rows that have only moved are moved by the terminal.
+Textual sends every dirty region whole, which is slow over a network. A copy of the screen is kept here, and cells that
+are already shown are left out. Rows that only moved are moved by the terminal.
 """
 
 from __future__ import annotations
@@ -16,54 +16,51 @@ from typing import TypeAlias
 from rich.cells import cell_len
 
 from tadmor_tui.terminal.moved_rows import Cell, find_move
+from tadmor_tui.terminal.sequences import SYNC_BEGIN
 from tadmor_tui.terminal.sgr import pen_of_gap
-from tadmor_tui.terminal.strips import Hand, Part, Strip, written
-
-SYNC_BEGIN = "\x1b[?2026h"
-SYNC_END = "\x1b[?2026l"
-"""Between these two a terminal that knows them shows nothing new."""
+from tadmor_tui.terminal.strips import Part, Strip, TerminalState, encode_strips
 
 _TOKEN = re.compile(
-    r"\x1b\[(\d+);(\d+)H"  # 1, 2: go to a row and a column
-    r"|\x1b\[([\d;]*)m"  # 3: the pen
-    r"|(\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b\[[?<>=]?[\d;]*[ -/]*[@-~]|\x07)"  # 4: anything else of the terminal
+    r"\x1b\[(\d+);(\d+)H"  # 1, 2: cursor position, row and column
+    r"|\x1b\[([\d;]*)m"  # 3: SGR parameters, the pen
+    r"|(\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b\[[?<>=]?[\d;]*[ -/]*[@-~]|\x07)"  # 4: any other control sequence
     r"|(\n)"  # 5
-    r"|([^\x00-\x1f\x7f-\x9f]+)"  # 6: text; other controls take no cell and are left out
+    r"|([^\x00-\x1f\x7f-\x9f]+)"  # 6: text; other control characters take no cell and are left out
 )
 _POINTER = "\x1b]22;"
-"""How a shape of the mouse's pointer begins; Textual asks for one whenever a screen opens."""
+"""Start of the sequence that sets the mouse pointer's shape; Textual sends one whenever a screen opens."""
 _USUAL_POINTER = f"{_POINTER}default\x07"
 _SHORT_GAP = 5
-"""Unchanged cells that are cheaper to send again than to step over."""
+"""Number of unchanged cells that are cheaper to send again than to skip."""
 _NO_CARET = (0, 0)
-"""Where Textual rests the cursor when nobody types: it can't be seen then, so it may stay wherever it is."""
+"""Position at which Textual parks the hidden cursor; it need not be moved there."""
 
 _LONG = 3000
-"""The length of a frame from which on it is worth looking for rows that have moved."""
+"""Length in characters from which a frame is searched for rows that have moved."""
 
 Token: TypeAlias = tuple[int, tuple[str, ...]]
-"""A part of a frame: its kind, which is the number of its group above, and what belongs to it."""
+"""A part of a frame: the number of its group in the pattern above, and the groups' texts."""
 _FROM_THE_BEGINNING: tuple[Token, ...] = ((2, ("1", "1")), (3, ("",)))
 
 
 class ChangedCells:
-    """Knows what stands on the screen, and makes of a frame what has to be sent."""
+    """A copy of the screen, which reduces each frame to what has to be sent."""
 
     def __init__(self) -> None:
         self._shadow: dict[int, list[Cell | None]] = {}
         self._size: tuple[int, int] | None = None
         self._cursor: tuple[int, int] | None = None
         self._pen: str | None = None
-        """What the terminal writes with; None: nobody knows."""
+        """SGR parameters in force at the terminal; None if unknown."""
         self._pointer = _USUAL_POINTER
 
     def forget(self) -> None:
-        """Nobody knows any more what stands on the screen: all will be sent again."""
+        """Discard the copy of the screen, so that everything is sent again."""
         self._shadow.clear()
         self._cursor = self._pen = None
 
     def changes(self, frame: str, size: tuple[int, int]) -> str:
-        """What of a frame is not on a screen of this size yet."""
+        """Return the part of a frame that a screen of this size does not show yet."""
         if size != self._size or "\x1b[?1049" in frame:
             self._size = size
             self.forget()
@@ -74,7 +71,7 @@ class ChangedCells:
         out: list[str] = []
         row = col = 0
         pen = ""
-        hand = Hand(self._pen)
+        hand = TerminalState(self._pen)
         strips: list[Strip] = []
         resting: tuple[int, int] | None = None
         for kind, token in tokens:
@@ -83,7 +80,7 @@ class ChangedCells:
                     out, moved = [*out, moved] if moved else out, ""
                     cells = _cells(token[0], pen)
                     for start, piece, width in self._pieces(row, col, token[0], cells):
-                        # After signs of uncertain width nobody knows where the terminal's cursor is.
+                        # After characters of uncertain width the position of the terminal's cursor is unknown.
                         after = (row, start + width) if _one_cell_each(piece) else None
                         part = Part((row, start), piece, width, pen, after)
                         if strips and strips[-1][-1].after == part.at:
@@ -99,17 +96,17 @@ class ChangedCells:
                 case 3:
                     pen = "" if token[0] in ("", "0") else token[0]
                 case 4:
-                    text, hand = written(strips, hand)
+                    text, hand = encode_strips(strips, hand)
                     strips = []
                     out.append(text)
                     if hand.pen:
                         out.append("\x1b[m")
-                        hand = Hand("", hand.at)
+                        hand = TerminalState("", hand.at)
                     out.append(token[0])
                 case _:
                     row += 1
                     resting = None
-        text, hand = written(strips, hand)
+        text, hand = encode_strips(strips, hand)
         out.append(text)
         self._pen = hand.pen
         if resting is not None and resting not in (self._cursor, _NO_CARET):
@@ -118,10 +115,10 @@ class ChangedCells:
         return "".join(out)
 
     def _move_rows(self, tokens: list[Token]) -> tuple[str, list[Token]]:
-        """Let the terminal move rows of which a frame has the same somewhere else.
+        """Let the terminal move rows that a frame has at another place.
 
-        What makes it do so, and the frame with all that has to stand in these rows: the frame itself may be only a part
-        of the screen, and beside that part nothing may have moved in the end.
+        Returns the sequence that does so, and the frame with the whole content of these rows: a frame may cover only a
+        part of the screen, and nothing beside that part may have moved in the end.
         """
         assert self._size is not None
         wanted = {row: list(cells) for row, cells in self._shadow.items()}
@@ -150,7 +147,7 @@ class ChangedCells:
         return move.sequence(), [*tokens[:begin], *rows, *_FROM_THE_BEGINNING, *tokens[begin:]]
 
     def _has_pointer(self, token: Token) -> bool:
-        """Whether a part of a frame asks for the shape that the mouse's pointer has already."""
+        """Return True if a token asks for the pointer shape that is already set."""
         kind, (asked, *_) = token
         if kind != 4 or not asked.startswith(_POINTER):
             return False
@@ -158,7 +155,7 @@ class ChangedCells:
         return asked == before
 
     def _pieces(self, row: int, col: int, text: str, cells: list[Cell]) -> Iterator[tuple[int, str, int]]:
-        """The parts of a text that are not on the screen: where they begin, what they are, how wide."""
+        """Yield the parts of a text that the screen does not show: column, text, width."""
         line = self._shadow.setdefault(row, [])
         line.extend([None] * (col + len(cells) - len(line)))
         before = line[col : col + len(cells)]
@@ -183,12 +180,12 @@ class ChangedCells:
 
 
 def _is_known(row: Sequence[Cell | None], cells: int) -> bool:
-    """Whether it is known what stands in each cell of a row, and each sign has one for itself."""
+    """Return True if every cell of a row is known and holds a single character."""
     return len(row) >= cells and all(cell is not None and len(cell[0]) == 1 for cell in row)
 
 
 def _tokens_of_row(y: int, row: Sequence[Cell | None]) -> Iterator[Token]:
-    """A whole row, as it would stand in a frame."""
+    """Yield the tokens of a whole row."""
     yield 2, (str(y + 1), "1")
     for pen, cells in groupby(filter(None, row), key=itemgetter(1)):
         yield 3, (pen,)
@@ -196,7 +193,7 @@ def _tokens_of_row(y: int, row: Sequence[Cell | None]) -> Iterator[Token]:
 
 
 def without_cells(frame: str) -> str:
-    """What a frame asks of the terminal beside showing cells: modes, titles, the bell."""
+    """Return what a frame asks for besides cells: modes, titles, the bell."""
     return "".join(
         token[0]
         for kind, token in _tokens(frame)
@@ -205,14 +202,14 @@ def without_cells(frame: str) -> str:
 
 
 def _tokens(frame: str) -> Iterator[Token]:
-    """The parts of a frame: the kind, and what belongs to it.
+    """Yield the tokens of a frame.
 
-    Signs that take no cell of their own, such as accents, stand with the text before them, on which a terminal puts
-    them; where there is none they are left out.
+    Characters of no width, such as accents, are joined to the text before them, on which a terminal draws them; without
+    such a text they are left out.
     """
     text = ""
     after: list[Token] = []
-    """Pens that were taken up since the text."""
+    """Pens set since the text."""
     for token in _TOKEN.finditer(frame):
         kind = token.lastindex
         assert kind is not None
@@ -235,9 +232,9 @@ def _tokens(frame: str) -> Iterator[Token]:
 
 
 def _cells(text: str, pen: str) -> list[Cell]:
-    """One entry for each cell; of a gap only the ground counts.
+    """Return one entry per cell; of a space only the background counts.
 
-    A text with wide signs or accents is kept whole in its first cell.
+    A text with wide characters or accents is kept whole in its first cell.
     """
     if _one_cell_each(text):
         gap = (" ", pen_of_gap(pen))

@@ -1,29 +1,29 @@
-"""How many colours are sent: as many as the terminal says that it has, but for what a player prefers."""
+"""The number of colours to send: what the terminal reports, unless the player prefers another."""
 
 from __future__ import annotations
 
 import os
 from typing import Literal, TypeAlias
 
-from tadmor_tui.terminal.capabilities import over_ssh
+from tadmor_tui.terminal.capabilities import is_over_ssh
 
 ColourDepth: TypeAlias = Literal["16", "256", "true"]
 TEXTUAL_NAMES: dict[str, str] = {"16": "standard", "256": "256", "true": "truecolor"}
-"""What Textual calls them in TEXTUAL_COLOR_SYSTEM."""
+"""Values of TEXTUAL_COLOR_SYSTEM."""
 _TEXT_CONSOLES = ("linux", "vt", "ansi", "cons", "sun", "dumb", "unknown")
-"""Beginnings of TERM on terminals that have 16 colours at the most, wherever they are."""
+"""Prefixes of TERM of terminals with at most 16 colours."""
 
 
-def colours_of_terminal() -> ColourDepth:
-    """As many as the terminal says; COLORTERM does not travel over SSH by itself, so there 256 are taken for granted.
+def detect_colour_depth() -> ColourDepth:
+    """Return the colour depth that the environment reports; over SSH, where COLORTERM is not passed on, at least 256.
 
-    Windows such as PuTTY's call themselves plain `xterm` there, and have 256; only text consoles have fewer.
+    Terminals such as PuTTY call themselves plain `xterm` there and have 256 colours; only text consoles have fewer.
     """
     term = os.environ.get("TERM", "").lower()
     if os.environ.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit") or term.endswith("-direct"):
         return "true"
     if term.endswith(("-256color", "-kitty")):
         return "256"
-    if over_ssh() and term and not term.startswith(_TEXT_CONSOLES) and not term.endswith("-16color"):
+    if is_over_ssh() and term and not term.startswith(_TEXT_CONSOLES) and not term.endswith("-16color"):
         return "256"
     return "16"

@@ -1,4 +1,4 @@
-"""What every line passes on its way to the terminal: filters against harm, and for terminals that have only ASCII."""
+"""Filters that every line passes on its way to the terminal: no control characters, and ASCII where needed."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from tadmor_tui.terminal.ascii_signs import to_ascii
-from tadmor_tui.terminal.segments import harmless_cells, harmless_segment
+from tadmor_tui.terminal.ascii_fallback import to_ascii
+from tadmor_tui.terminal.segments import sanitize_cells, sanitize_segment
 
 
-class HarmlessFilter(LineFilter):
-    """The last thing between what is drawn, wherever it comes from, and a terminal that would obey some of it."""
+class SanitizingFilter(LineFilter):
+    """Removes control characters of any origin as the last step before the terminal."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        return [harmless_segment(segment, harmless_cells) for segment in segments]
+        return [sanitize_segment(segment, sanitize_cells) for segment in segments]
 
 
 class AsciiFilter(LineFilter):
-    """Replaces every sign that is not ASCII, wherever it comes from."""
+    """Replaces every character that is not ASCII."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [

@@ -1,4 +1,4 @@
-"""Finds rows that have only moved up or down: a terminal can move them itself, which costs next to nothing."""
+"""Detection of rows that only moved up or down: a terminal can move them itself, at almost no cost."""
 
 from __future__ import annotations
 
@@ -10,47 +10,47 @@ from typing import NamedTuple, TypeAlias
 from tadmor_tui.terminal.sgr import pen_change, pen_for_gap
 
 Cell: TypeAlias = tuple[str, str]
-"""A sign and its pen."""
+"""A character and its pen (SGR parameters)."""
 Row: TypeAlias = Sequence[Cell | None]
-"""None where nobody knows what stands there."""
+"""The cells of a row; None where unknown."""
 
 _WAY = 6
-"""Bytes to go to another row, about."""
+"""Approximate bytes to move the cursor to another row."""
 _SIGN = 3
-"""Bytes of a sign that is no letter, about."""
+"""Approximate bytes of a character that is no letter."""
 _WORTH = 300
-"""Bytes below which it is not worth the trouble."""
+"""Bytes that a move must save at least."""
 _TOO_MUCH = 100_000
 _FURTHEST = 2
-"""Rows may move as far as this part of their number."""
+"""The largest distance is the number of rows divided by this."""
 _STRETCH = 8
-"""Cells side by side by which rows are recognised somewhere else."""
+"""Adjacent cells by which rows are recognised at another place."""
 _LIKELY = 3
-"""Distances that are looked at closely."""
+"""Number of distances that are examined closely."""
 _COMMON = 4
-"""Rows that may have the same stretch; what more of them have is a ground and says nothing."""
+"""Number of rows that may share a stretch; a more common one is background and says nothing."""
 
 
 class Move(NamedTuple):
-    """Rows from `top` up to, but not with, `bottom`: all move up by so many, or down by a negative number."""
+    """The rows from `top` up to, but not including, `bottom` move up by `up`, or down if it is negative."""
 
     top: int
     bottom: int
     up: int
 
     def sequence(self) -> str:
-        """What makes a terminal do it: between margins, lines are taken out or put in at the upper one."""
+        """Return the control sequence: within scroll margins, lines are deleted or inserted at the top."""
         act = f"{self.up}M" if self.up > 0 else f"{-self.up}L"
         return f"\x1b[{self.top + 1};{self.bottom}r\x1b[{self.top + 1};1H\x1b[{act}\x1b[r"
 
     def apply(self, rows: dict[int, list[Cell | None]]) -> None:
-        """Do the same to what is known of a screen; of rows that come in nothing is known."""
+        """Apply the move to a copy of the screen; rows that scroll in are unknown."""
         block = range(self.top, self.bottom)
         rows.update({y: rows.get(y + self.up, []) if y + self.up in block else [] for y in block})
 
 
 def find_move(before: Mapping[int, Row], after: Mapping[int, Row], height: int) -> Move | None:
-    """The move that leaves least to be sent, if it is worth it."""
+    """Return the move that leaves the least to send, if it is worth it."""
     rows = range(height)
     plain = [_cost(before.get(y, ()), after.get(y, ())) for y in rows]
     if sum(plain) < 2 * _WORTH:
@@ -72,7 +72,7 @@ def find_move(before: Mapping[int, Row], after: Mapping[int, Row], height: int) 
 
 
 def _likely_distances(before: Mapping[int, Row], after: Mapping[int, Row], furthest: int) -> list[int]:
-    """How far rows may have moved: as far as most stretches of them that stand somewhere else now."""
+    """Return the distances that most stretches of cells have moved."""
     places: defaultdict[tuple[int, tuple[Cell | None, ...]], list[int]] = defaultdict(list)
     for y, row in before.items():
         for x in range(0, len(row), _STRETCH):
@@ -87,7 +87,7 @@ def _likely_distances(before: Mapping[int, Row], after: Mapping[int, Row], furth
 
 
 def _best_part(numbers: Sequence[int]) -> tuple[int, int]:
-    """Where the numbers between two places have the largest sum."""
+    """Return the bounds of the part with the largest sum."""
     sums = [0, *accumulate(numbers)]
     best, lowest = (0, 0, 0), 0
     for end, so_far in enumerate(sums):
@@ -98,7 +98,7 @@ def _best_part(numbers: Sequence[int]) -> tuple[int, int]:
 
 
 def _cost(before: Row, after: Row) -> int:
-    """About how many bytes it takes to make one row of another."""
+    """Return about how many bytes it takes to turn one row into another."""
     if before == after:
         return 0
     cost, pen, known = _WAY, "", len(before)

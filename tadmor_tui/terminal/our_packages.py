@@ -1,8 +1,8 @@
-"""Makes sure that the packages we are about to use are our own.
+"""Check that the packages about to be imported are our own.
 
-`rules`, `saves` and `bots` are common names. An unrelated project may bring a package of the same name, and a
-folder of that name may lie where Python looks first. Both would end in a puzzling crash, so the command line
-asks here before it imports any of them.
+`rules`, `saves` and `bots` are common names. An unrelated project may install a package of the same name, and a folder
+of that name may come first on Python's path. Both would end in a puzzling crash, so the command line checks here before
+it imports any of them.
 """
 
 import re
@@ -17,7 +17,7 @@ _METADATA = re.compile(r"(?P<project>[a-z]+)-[^-]+(-py[\d.]+)?\.(dist|egg)-info"
 
 
 def check_packages(home: Path | None = None) -> str | None:
-    """Say in one sentence what is wrong with the packages beside `tadmor_tui`, or nothing if all is well.
+    """Return one sentence on what is wrong with the packages beside `tadmor_tui`; None if all is well.
 
     `home` is the folder that should hold them all; nothing is imported to find out.
     """
@@ -51,19 +51,19 @@ def _misplaced(room: str, home: Path) -> str | None:
 def _find(room: str) -> ModuleSpec | None:
     try:
         return find_spec(room)
-    except ValueError:  # already imported by somebody, and without a spec: certainly not ours
+    except ValueError:  # already imported, and without a spec: certainly not ours
         return ModuleSpec(room, None)
 
 
 def _place(spec: ModuleSpec) -> Path | None:
-    """Where a package's folder, or else a single module's file, was found."""
+    """Return the folder of a package, or the file of a single module."""
     if spec.submodule_search_locations:  # also true of a folder without `__init__.py`
         return Path(next(iter(spec.submodule_search_locations)))
     return Path(spec.origin) if spec.origin else None
 
 
 def _unrelated_projects(home: Path) -> Iterator[str]:
-    """Installed projects named like one of our packages: they share our folders and overwrite our files."""
+    """Yield installed projects named like one of our packages: they share our folders and overwrite our files."""
     try:
         names = sorted(entry.name for entry in home.iterdir())
     except OSError:  # not a real folder, so nothing can have been installed into it

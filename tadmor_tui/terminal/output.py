@@ -1,4 +1,4 @@
-"""Writes to the terminal in the background, so that one that does not read never holds up the program."""
+"""Output to the terminal in a thread, so that a terminal that does not read never blocks the program."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from threading import Condition, Thread
 
 from tadmor_tui.terminal.sequences import STRING_END
 
-MOST_WAITING = 64 * 1024
-"""Bytes nobody has read yet after which it is better to wait and then to send how things stand by then."""
-_MOST_KEPT = 16 * MOST_WAITING
-"""What comes after so many bytes is lost."""
+MAX_WAITING_BYTES = 64 * 1024
+"""Unread bytes above which output waits, to send the latest state instead."""
+_MOST_KEPT = 16 * MAX_WAITING_BYTES
+"""Unread bytes above which further output is dropped."""
 _PIECE = 4096
 _TICK = 0.1
 _PATIENCE = 1.0
-"""Seconds for a terminal to read the last bytes before what it has not read is thrown away."""
+"""Seconds for a terminal to read the last bytes before the rest is discarded."""
 
 
 class Output(Thread):
-    """A way to the terminal with a queue of limited length."""
+    """A queue of limited length to the terminal."""
 
     def __init__(self, terminal: int, on_room: Callable[[], None], on_loss: Callable[[], None]) -> None:
         """`on_room` is called from the thread when all is written after `has_room` was false, `on_loss` when the
@@ -38,9 +38,9 @@ class Output(Thread):
         self._behind = self._finishing = self._cut_off = self._lost = False
 
     def has_room(self) -> bool:
-        """Whether the terminal keeps up; once it does not, all that waits must be written first."""
+        """Return True if the terminal keeps up; once it does not, False until the queue is empty."""
         with self._change:
-            self._behind = self._behind or self._unread > MOST_WAITING
+            self._behind = self._behind or self._unread > MAX_WAITING_BYTES
             return not self._behind
 
     @property
@@ -50,7 +50,7 @@ class Output(Thread):
             return self._unread
 
     def write(self, data: bytes) -> None:
-        """Put something into the queue; returns at once."""
+        """Append to the queue; returns at once."""
         with self._change:
             if not self._lost and self._unread <= _MOST_KEPT:
                 self._waiting.append(data)
@@ -58,7 +58,7 @@ class Output(Thread):
                 self._change.notify()
 
     def finish(self, last: bytes) -> None:
-        """Write some last bytes and end, in a second or two even if nobody reads."""
+        """Write some last bytes and end within two seconds, even if the terminal does not read."""
         with self._change:
             self._finishing = True
             self._waiting.append(last)
@@ -85,7 +85,7 @@ class Output(Thread):
             os.close(self._terminal)
 
     def _next(self) -> bytes | None:
-        """What is to be written now; None if that was all."""
+        """Return the next bytes to write; None at the end."""
         with self._change:
             caught_up = self._behind and not self._waiting
             self._behind = self._behind and not caught_up
@@ -107,9 +107,9 @@ class Output(Thread):
 
 
 def _way_that_never_blocks(terminal: int) -> int:
-    """A descriptor of its own: the given one is shared with whoever started us, and must stay as it is.
+    """Return a non-blocking descriptor of its own: the given one is shared with the parent process and must not change.
 
-    Where the device may not be opened again, as after `su`, a copy has to do; then only this thread waits.
+    Where the device may not be opened again, as after `su`, it is a copy; then only this thread blocks.
     """
     try:
         return os.open(os.ttyname(terminal), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)

@@ -1,4 +1,4 @@
-"""Cells on their way to a terminal: as many as were laid out, and none that the terminal would obey."""
+"""Text for a terminal without control characters, in as many cells as were laid out."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from saves.text import MARK, NEVER_SHOWN
 from tadmor_tui.terminal.streams import beneath
 
 _JOINER = "\N{ZERO WIDTH JOINER}"
-"""Terminals disagree about the cells of what it joins, so it is left out, and each part is shown by itself."""
+"""Terminals disagree about the width of joined characters, so it is left out and each part is shown by itself."""
 
 
-class HarmlessConsole(Console):
-    """Rich's console on a standard stream: it may colour, but what it is given to print can't, and is no markup."""
+class SanitizedConsole(Console):
+    """Rich's console on a standard stream; what it prints is neither markup nor control sequence."""
 
     def __init__(self, stream: TextIO) -> None:
         super().__init__(file=beneath(stream), markup=False, emoji=False, highlight=False)
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         for segment in super().render(renderable, options):
-            yield harmless_segment(segment, _harmless_rows)
+            yield sanitize_segment(segment, _harmless_rows)
 
 
-def harmless_segment(segment: Segment, show: Callable[[str], str]) -> Segment:
-    """The segment with its text as it is to be shown, and without a link.
+def sanitize_segment(segment: Segment, show: Callable[[str], str]) -> Segment:
+    """Return a segment with its text as `show` has it, and without a link.
 
-    No text of ours has a link: one comes from a text that was taken for markup. What is a control to Rich is ours.
+    No text of ours has a link: one comes from a text that was taken for markup. Rich's control segments are ours.
     """
     text, style, control = segment
     if control:
@@ -42,8 +42,8 @@ def harmless_segment(segment: Segment, show: Callable[[str], str]) -> Segment:
     return Segment(show(text), style)
 
 
-def harmless_cells(text: str) -> str:
-    """In as many cells as before: a mark in place of a character that has a cell, nothing in place of one without."""
+def sanitize_cells(text: str) -> str:
+    """Replace control characters without changing the width: a mark for one with a cell, nothing for one without."""
     if text.isprintable():
         return text
     shown = NEVER_SHOWN.sub(lambda found: MARK if cell_len(found[0]) else "", text).replace(_JOINER, "")
@@ -52,9 +52,9 @@ def harmless_cells(text: str) -> str:
 
 
 def _harmless_rows(text: str) -> str:
-    return "\n".join(map(harmless_cells, text.split("\n")))
+    return "\n".join(map(sanitize_cells, text.split("\n")))
 
 
-def harmless_text(text: str) -> str:
-    """What is still to be laid out: a mark in place of each character, so that people see that there was something."""
+def sanitize_text(text: str) -> str:
+    """Replace each control character by a mark, in a text that is still to be laid out."""
     return text if text.isprintable() else NEVER_SHOWN.sub(MARK, text).replace(_JOINER, "")

@@ -1,4 +1,4 @@
-"""Pens of a terminal, as the numbers of an SGR sequence: from one to the next in as few bytes as possible."""
+"""SGR parameters of a terminal ("pens"): from one to the next in as few bytes as possible."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from typing import NamedTuple
 
 _USUAL_INK, _USUAL_GROUND = _USUAL = ("39", "49")
 _SEEN_IN_GAPS = frozenset({"4", "7", "9", "21", "53"})
-"""Underlined, reversed, struck through and the like."""
+"""Attributes that are visible on a space: underline, reverse, strike through and the like."""
 _WEIGHTS, _USUAL_WEIGHT = frozenset({"1", "2"}), "22"
-"""Bold and dim, and what takes both away."""
+"""Bold and dim, and the parameter that resets both."""
 _LENGTHS = {"2": 5, "5": 3}
-"""Numbers of a colour with red, green and blue, and of one of 256, with the 38 or 48 before it."""
+"""Number of parameters of an RGB colour and of one of 256, including the 38 or 48."""
 
 
 class _Pen(NamedTuple):
-    """What a sequence sets when it begins with nothing."""
+    """The attributes that parameters set, starting from the default."""
 
     ink: str
     ground: str
     more: frozenset[str]
-    """Bold, underlined and the like."""
+    """Bold, underline and the like."""
 
 
 def pen_change(before: str | None, after: str) -> str:
-    """The sequence that makes one pen of another; before None anything may be set."""
+    """Return the sequence that changes one pen into another; None before means unknown."""
     if before is None:
         return _anew(after)
     return _change(before, after)
@@ -32,7 +32,7 @@ def pen_change(before: str | None, after: str) -> str:
 
 @lru_cache(maxsize=4096)
 def pen_of_gap(pen: str) -> str:
-    """As much of a pen as can be seen where nothing is written: its ground."""
+    """Return the part of a pen that is visible on a space: its background."""
     read = _read(pen)
     if read.more & _SEEN_IN_GAPS:
         return pen
@@ -41,7 +41,7 @@ def pen_of_gap(pen: str) -> str:
 
 @lru_cache(maxsize=4096)
 def pen_for_gap(before: str | None, wanted: str) -> str:
-    """A pen that makes a gap look as it would with the wanted one, and is nearest to the one that is there."""
+    """Return the pen nearest to the one in force that makes a space look as the wanted one would."""
     if before is None or _read(wanted).more & _SEEN_IN_GAPS or _read(before).more & _SEEN_IN_GAPS:
         return pen_of_gap(wanted)
     old, ground = _read(before), _read(wanted).ground
@@ -57,7 +57,7 @@ def _anew(pen: str) -> str:
 def _change(before: str, after: str) -> str:
     old, new = _read(before), _read(after)
     taken = old.more - new.more
-    if not taken <= _WEIGHTS or (taken and new.more & _WEIGHTS):  # others go only together with all the rest
+    if not taken <= _WEIGHTS or (taken and new.more & _WEIGHTS):  # others can only be reset all together
         return _anew(after)
     steps = ([_USUAL_WEIGHT] if taken else []) + sorted(new.more - old.more, key=int)
     steps += [new.ink] if new.ink != old.ink else []

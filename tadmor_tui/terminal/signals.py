@@ -1,4 +1,4 @@
-"""Signals that end the program: whatever comes, the terminal is left in order, and soon."""
+"""Signals that end the program: the terminal is restored, and soon, whatever comes."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from threading import Thread
 from time import sleep
 from typing import Self
 
-PATIENCE = 5.0
-"""Seconds for an orderly end before the program is ended all the same."""
+EXIT_PATIENCE_SECONDS = 5.0
+"""Seconds for an orderly end before the process exits anyway."""
 
 
 def status_of(number: int) -> int:
-    """The exit status of a program that a signal has ended, as a shell reports it."""
+    """Return the exit status of a program ended by a signal, as a shell reports it."""
     return 128 + number
 
 
-class EndSignals:
-    """Asks for an orderly end at the first signal that ends programs, and ignores those that come after it."""
+class ExitSignals:
+    """Handler of ending signals: the first asks for an orderly end, later ones are ignored."""
 
     def __init__(self, end: Callable[[int], None], restore: Callable[[], None]) -> None:
-        """`end` asks for the end, `restore` puts the terminal in order if nobody does; both run in a thread."""
+        """`end` asks for the end; `restore` restores the terminal if that takes too long. Both run in a thread."""
         self.first: int | None = None
-        """The signal that ends the program; None as long as it goes on."""
+        """The signal that ends the program; None while it runs."""
         self._end = end
         self._restore = restore
         self._come: SimpleQueue[int] = SimpleQueue()  # safe in a handler, even one that interrupts another
@@ -45,18 +45,18 @@ class EndSignals:
     def _handle(self, number: int, _: object) -> None:
         if self.first is None:
             self.first = number
-            for stopping in _present("SIGTSTP", "SIGTTIN", "SIGTTOU"):  # in the background too there is an end
+            for stopping in _present("SIGTSTP", "SIGTTIN", "SIGTTOU"):  # a stopped process could not end
                 signal.signal(stopping, signal.SIG_IGN)
             self._come.put(number)
 
     def _see_to_the_end(self) -> None:
         number = self._come.get()
         self._end(number)
-        sleep(PATIENCE)
+        sleep(EXIT_PATIENCE_SECONDS)
         self._restore()
         os._exit(status_of(number))
 
 
 def _present(*names: str) -> list[int]:
-    """The signals that this system has."""
+    """Return the signals that this system has."""
     return [getattr(signal, name) for name in names if hasattr(signal, name)]

@@ -1,4 +1,4 @@
-"""How far somebody has come who plays alone, in words; and which level comes next."""
+"""The progress of a solo campaign in words, and its next level."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tadmor_tui.text.translation import nt, t, words_of
 
 
 def next_level(kind: AnyKind, so_far: CampaignSoFar) -> int:
-    """The place among the levels of the one after the highest that was reached; of the last one, if that was."""
+    """Return the index of the level after the highest one reached, or of the last level."""
     reached = [place for place, level in enumerate(kind.levels) if so_far.has_reached(level.value)]
     return min(max(reached, default=-1) + 1, len(kind.levels) - 1)
 
 
 def proposed_level(game: str, players: int, so_far: CampaignSoFar) -> dict[str, OptionValue]:
-    """The option with which a new game for so many is the next of the campaign; nothing if it is none."""
+    """Return the option that makes a new game for so many seats the next of the campaign; empty if it is none."""
     kind = GAMES[game]
     if kind.campaign is None or players > 1:
         return {}
@@ -26,7 +26,7 @@ def proposed_level(game: str, players: int, so_far: CampaignSoFar) -> dict[str, 
 
 
 def told_so_far(kind: AnyKind, so_far: CampaignSoFar) -> str:
-    """Which levels were reached, and the best mark of all; nothing if there is nothing to tell."""
+    """Return the levels reached and the best result; empty if there are none."""
     told = []
     reached = tuple(level.label for level in kind.levels if so_far.has_reached(level.value))
     if reached:
@@ -38,7 +38,7 @@ def told_so_far(kind: AnyKind, so_far: CampaignSoFar) -> str:
 
 
 def about_level(level: OptionChoice, campaign: Campaign, so_far: CampaignSoFar) -> str:
-    """What a level asks for, and how well that went."""
+    """Return the target of a level, and the best result."""
     mark = so_far.marks.get(str(level.value))
     if mark is None:
         return words_of(level.explanation)
@@ -49,7 +49,7 @@ def about_level(level: OptionChoice, campaign: Campaign, so_far: CampaignSoFar) 
 
 
 def noted(campaigns: Campaigns, played: PlayedGame) -> str:
-    """Remember a game that is over, if it counts for a campaign, and say what has come of it."""
+    """Record a finished game if it counts for a campaign, and return the result in words."""
     result = solo_result(played)
     if result is None or played.kind.campaign is None or played.read_only:
         return ""
@@ -65,7 +65,7 @@ def noted(campaigns: Campaigns, played: PlayedGame) -> str:
 def told_result(
     kind: AnyKind, campaign: Campaign, result: SoloResult, before: CampaignSoFar, after: CampaignSoFar
 ) -> str:
-    """What has come of a game, by what was reached before it and after it."""
+    """Describe the result of a game by the marks before and after it."""
     level = _level(kind, result.level)
     best = Counted(after.marks[result.level].best, campaign.mark)
     if not result.reached:

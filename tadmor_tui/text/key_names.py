@@ -1,4 +1,4 @@
-"""Keys as players read them: for each command the keys that are in force, whatever the settings have changed."""
+"""Names of keys for players: for each command the keys in force, with the changes of the settings."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _PALETTE, _USUAL_PALETTE = "command_palette", "ctrl+p"
 
 
 class KeyNames:
-    """The keys of each command. A command is named by the id of its binding, or by its action if that has none."""
+    """The keys of each command, which is named by the id of its binding, or by its action if that has none."""
 
     def __init__(self, keys: Mapping[str, Sequence[str]]) -> None:
         """Keys as Textual calls them."""
@@ -54,29 +54,29 @@ class KeyNames:
         return cls(keys)
 
     def all(self, command: str) -> Sequence[str]:
-        """Every key of a command, the usual one first; another command may have taken all of them."""
+        """Return all keys of a command, the usual one first; empty if other commands have taken them."""
         return [key_name(key) for key in self._keys.get(command, ())]
 
     def usual(self, command: str) -> str:
-        """The usual key of a command; nothing if it has none."""
+        """Return the usual key of a command; empty if it has none."""
         return next((key_name(key) for key in self._keys.get(command, ())), "")
 
     def short(self, command: str) -> str:
-        """The same where there is little room."""
+        """Return the usual key in a short form."""
         return next(
             (words_of(_SHORT[key]) if key in _SHORT else key_name(key) for key in self._keys.get(command, ())), ""
         )
 
     def note(self, command: str, words: str) -> str:
-        """`i: one by one`; nothing if the command has no key."""
+        """Return `i: one by one`; empty if the command has no key."""
         return t("{key}: {words}", key=key, words=words) if (key := self.usual(command)) else ""
 
     def hint(self, command: str, words: str) -> str:
-        """`e end`, for a row of keys; nothing if the command has no key."""
+        """Return `e end`, for a row of keys; empty if the command has no key."""
         return f"{key} {words}" if (key := self.usual(command)) else ""
 
     def moving(self, nth: int = 0) -> str:
-        """The four keys to go left, down, up and right, in a word; nothing if there are not so many for each way."""
+        """Return the four keys for left, down, up and right as one word; empty if one of them is missing."""
         keys = [key for way in _WAYS for key in self._keys.get(way, ())[nth : nth + 1]]
         if len(keys) < len(_WAYS):
             return ""
@@ -86,12 +86,12 @@ class KeyNames:
         return ("" if all(len(name) == 1 for name in names) else " ").join(names)
 
     def __getitem__(self, command: str) -> str:
-        """A key for a sentence; what has none of its own is found among all commands."""
+        """Return a key for a sentence; a missing one refers to the list of all commands."""
         return self.usual(command) or self.usual(_PALETTE) or key_name(_USUAL_PALETTE)
 
 
 def key_name(key: str) -> str:
-    """`ctrl+l` is Ctrl+L, `question_mark` is ?, and `U` is U."""
+    """Return the label of a key: `ctrl+l` is Ctrl+L, `question_mark` is ?, and `U` is U."""
     *held, last = key.split("+")
     name = _name(last)
     return "+".join([*map(_name, held), name.upper() if held and len(name) == 1 else name])
@@ -103,7 +103,7 @@ def _name(key: str) -> str:
 
 @cache
 def _sign(key: str) -> str:
-    """What stands on a key that has the same name in every language."""
+    """Return the label of a key that has the same name in every language."""
     from textual.keys import format_key
 
     name = format_key(key)

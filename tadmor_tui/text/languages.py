@@ -1,4 +1,4 @@
-"""The languages that the program speaks, and which of them somebody wants."""
+"""The languages of the program, and the choice of one."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ if TYPE_CHECKING:
 
 LOCALE = Path(__file__).parents[1] / "locale"
 CATALOGUE = "tadmor.mo"
-"""The texts of a language, in its folder."""
+"""Name of the compiled catalogue in a language's folder."""
 LanguageCode = Literal["en", "de", "fr"]
 ENGLISH: LanguageCode = "en"
 LANGUAGES: Mapping[LanguageCode, str] = {"en": "English", "de": "Deutsch", "fr": "Français"}
-"""By their codes, what they are called in themselves."""
+"""Names of the languages in themselves, by code."""
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""In the order in which they count."""
+"""Environment variables in the order of precedence."""
 _NO_LANGUAGE = ("C", "POSIX")
 _FLAG = "--language"
 _SHORTEST_FLAG = "--lang"
-"""A flag may be cut short."""
+"""Abbreviations of the flag."""
 _LARGEST_SETTINGS = 100_000
 """Bytes."""
 
 
 @cache
 def language_of(code: LanguageCode) -> Language:
-    """A language of ours. English needs nothing that is not there already."""
+    """Return a language of the program; English needs no catalogue."""
     match code:
         case "de":
             from rules.german import German
@@ -46,11 +46,11 @@ def language_of(code: LanguageCode) -> Language:
 
 
 def read_catalogue(code: str, folder: Path = LOCALE) -> TextCatalogue:
-    """The texts of a language; one that is not there raises LookupError."""
+    """Return the catalogue of a language; raises LookupError if it is missing."""
     import gettext
 
     class Nothing(gettext.NullTranslations):
-        """Comes after the catalogue, which would otherwise give the English text."""
+        """Fallback after the catalogue, which would otherwise return the English text."""
 
         def gettext(self, message: str) -> NoReturn:
             raise LookupError(message)
@@ -68,7 +68,7 @@ def read_catalogue(code: str, folder: Path = LOCALE) -> TextCatalogue:
 
 
 def code_of(name: str) -> LanguageCode | None:
-    """The language of a locale such as `de_AT.UTF-8`, if it is one of ours; that of plain `C` is English."""
+    """Return the language of a locale such as `de_AT.UTF-8`, if it is one of ours; plain `C` means English."""
     plain = name.partition(".")[0].partition("@")[0]
     if plain in _NO_LANGUAGE:
         return ENGLISH
@@ -80,9 +80,9 @@ def _one_of_ours(code: object) -> LanguageCode | None:
 
 
 def code_of_environment(environment: Mapping[str, str]) -> LanguageCode:
-    """The language that the variables of gettext ask for: the first of `LANGUAGE` that we speak, or that of the locale.
+    """Return the language that gettext's variables ask for: the first known one of `LANGUAGE`, or the locale's.
 
-    As gettext has it, `LANGUAGE` does not count where the locale has no language at all.
+    As in gettext, `LANGUAGE` does not count if the locale has no language.
     """
     locale = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
     wanted: Sequence[str] = environment.get("LANGUAGE", "").split(":") if locale not in _NO_LANGUAGE else ()
@@ -90,14 +90,14 @@ def code_of_environment(environment: Mapping[str, str]) -> LanguageCode:
     return next((code for code in codes if code is not None), ENGLISH)
 
 
-# --- what the command line and the settings say
+# --- the command line and the settings
 
 
 def take_flag(argv: Sequence[str]) -> tuple[str | None, list[str]]:
-    """What `--language` says, wherever it stands among the words of a command line, and the other words.
+    """Return the value of `--language`, wherever it stands on a command line, and the other words.
 
-    It is read before everything else, for it is also the language of the help and of what is wrong with the rest. A
-    flag without a value stays where it is, for the command to complain.
+    It is read first, because help and error messages are in that language. A flag without a value stays in place, for
+    the command to complain about.
     """
     words = list(argv)
     for number, word in enumerate(argv):
@@ -114,7 +114,7 @@ def take_flag(argv: Sequence[str]) -> tuple[str | None, list[str]]:
 
 
 def code_of_settings() -> LanguageCode | None:
-    """The language of the settings file, if it names one of ours. What is wrong with the file is told elsewhere."""
+    """Return the language of the settings file, if it names one of ours. Faults of the file are reported elsewhere."""
     import tomllib
 
     from tadmor_tui.config.paths import config_folder

@@ -1,10 +1,10 @@
-"""What is said about whether a game is saved: nothing else says it, and it is looked at before it is said."""
+"""Sentences on whether a game is saved; nothing else says it, and the file is checked first."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from saves.document import LARGEST_FILE
+from saves.document import MAX_FILE_BYTES
 from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
 from saves.text import plain
@@ -12,24 +12,24 @@ from tadmor_tui.text.translation import nt, t
 
 
 def whether_saved(played: PlayedGame) -> str:
-    """Looks at the file, tries again where that is needed, and says how it is; waits for the disk."""
+    """Check the file, try again if needed, and return its state in words; waits for the disk."""
     if not isinstance(played, SavedGame):
         return t("This game is only for practice, and nothing of it is kept.")
-    played.make_sure()
+    played.ensure_saved()
     played.finish()
     return how_saved(played)
 
 
 def when_saved(played: PlayedGame, then: Callable[[str], None]) -> None:
-    """The same without waiting: `then` is told how it is."""
+    """Do the same without waiting: `then` gets the sentence."""
     if isinstance(played, SavedGame):
-        played.make_sure(lambda: then(how_saved(played)))
+        played.ensure_saved(lambda: then(how_saved(played)))
     else:
         then(whether_saved(played))
 
 
 def how_saved(saved: SavedGame) -> str:
-    """How it was when the file was written or looked at last."""
+    """Return the state of the file at the last write or check."""
     if saved.at_risk:
         return t("{loss}: {obstacle}.", loss=not_saved(saved), obstacle=_obstacle(saved))
     if saved.elsewhere:
@@ -38,7 +38,7 @@ def how_saved(saved: SavedGame) -> str:
 
 
 def where_saved(saved: PlayedGame) -> str:
-    """The same, with the place of the file if all is well."""
+    """Return the same, with the place of the file if all is well."""
     told = whether_saved(saved)
     if not isinstance(saved, SavedGame) or saved.at_risk or saved.elsewhere:
         return told
@@ -46,7 +46,7 @@ def where_saved(saved: PlayedGame) -> str:
 
 
 def not_saved(saved: SavedGame) -> str:
-    """`3 actions are not saved`."""
+    """Return `3 actions are not saved`."""
     number = saved.actions_at_risk
     if not number:
         return t("The last change is not saved")
@@ -54,16 +54,16 @@ def not_saved(saved: SavedGame) -> str:
 
 
 def is_behind(saved: PlayedGame) -> bool:
-    """Whether the file is not as the game stands."""
+    """Return True if the file is not as the game stands."""
     return isinstance(saved, SavedGame) and saved.unsaved is not None and (saved.at_risk or bool(saved.elsewhere))
 
 
 def warning(saved: PlayedGame) -> str:
-    """What stays on every screen as long as the file is behind, or may be soon; nothing if all is well."""
+    """Return the warning that every screen shows while the file is behind, or may be soon; empty if all is well."""
     if not isinstance(saved, SavedGame):
         return ""
     if saved.unsaved is None:
-        return outgrowing(saved) if saved.nearly_full else ""
+        return outgrowing(saved) if saved.is_nearly_full else ""
     why = saved.unsaved.why
     if saved.at_risk:
         return t("{loss}: {why.clause}. Leaving asks what to do.", loss=not_saved(saved), why=why)
@@ -73,30 +73,30 @@ def warning(saved: PlayedGame) -> str:
 
 
 def outgrowing(saved: SavedGame) -> str:
-    """What is said long before a game has outgrown what a file may have."""
+    """Return the warning of a file that is growing towards its limit."""
     return t(
         "This game is very long: its file has {size:,} of at most {most:,} bytes, and a longer one can't be saved.",
         size=saved.size,
-        most=LARGEST_FILE,
+        most=MAX_FILE_BYTES,
     )
 
 
 def written_elsewhere(saved: SavedGame) -> str:
-    """Where the game lies instead, and how to have it on the shelf again."""
+    """Return where the game was written instead, and how to get it back on the shelf."""
     return t(
         "The game is saved as {place}; “tadmor saves import” puts that file on the shelf.", place=plain(saved.elsewhere)
     )
 
 
 def put_aside(saved: PlayedGame) -> str:
-    """What became of a file that somebody else put in the place of ours; nothing if nobody did."""
+    """Return where a foreign file in the place of ours was moved; empty if there was none."""
     if not isinstance(saved, SavedGame) or saved.put_aside is None:
         return ""
     return t("Another file lay in the place of this game's; it is kept as {path}.", path=plain(str(saved.put_aside)))
 
 
 def lost(saved: SavedGame) -> str:
-    """The last line about a game that was left with something unsaved."""
+    """Return the last line about a game that was left with something unsaved."""
     return t(
         "{loss} and lost, in “{title}”: {obstacle}.",
         loss=not_saved(saved),

@@ -3,12 +3,12 @@
     t("{name} has gone.", name=seat.name)       a text with named holes; it must be a literal
     nt("{n} game", "{n} games", len(games))     the same, for one thing or for several
     pt("of goods", "none")                      the same, of words that mean two things
-    words_of(error)                             what the rules, the saves or a bot have to say
-    short_words_of(name)                        what a thing is called where its whole name has no room
-    words_of_deferred(facet.help)               what the rules in words declare of themselves
+    words_of(error)                             a message of the rules, the saves or a bot
+    short_words_of(name)                        the short name of a thing
+    words_of_deferred(facet.help)               a text declared by the reference
 
 The program has one language; where it serves several readers at once, each of their tasks has its own (`use_language`).
-Our own packages are imported only when something is said: until then nobody knows whether they are ours.
+Our own packages are imported only when something is said: before, they are not checked yet.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class _Choice:
-    """The language of the whole program, until a task has another."""
+    """Language of the whole program, unless a task has another."""
 
     language: Language | None = None
 
@@ -33,7 +33,7 @@ _of_task: ContextVar[Language | None] = ContextVar("language", default=None)
 
 
 def language() -> Language:
-    """The language of whoever reads what this task writes."""
+    """Return the language of the current task's reader."""
     chosen = _of_task.get() or _Choice.language
     if chosen is None:
         from rules.language import ENGLISH
@@ -43,13 +43,13 @@ def language() -> Language:
 
 
 def choose(language: Language) -> None:
-    """Have all tasks and threads speak a language, except those that were given another."""
+    """Set the language of all tasks and threads that were given no other."""
     _Choice.language = language
 
 
 @contextmanager
 def use_language(language: Language) -> Iterator[None]:
-    """Have this task, and those that it starts, speak a language."""
+    """Set the language of this task and of those it starts."""
     token = _of_task.set(language)
     try:
         yield
@@ -58,30 +58,30 @@ def use_language(language: Language) -> Iterator[None]:
 
 
 def t(text: str, /, **values: Hole) -> str:
-    """A text of the program in the reader's language, its holes filled."""
+    """Translate a text and fill its holes."""
     return language().words(text, values)
 
 
 def pt(context: str, text: str, /, **values: Hole) -> str:
-    """A text whose words mean two things; the context, which only translators see, tells which."""
+    """Translate a text whose words mean two things; the context, which only translators see, tells which."""
     return language().words(text, values, context)
 
 
 def words_of_deferred(text: str) -> str:
-    """A text that was marked as `deferred` where it was declared."""
+    """Translate a text that was marked as `deferred` where it was declared."""
     return language().words(text, {})
 
 
 def nt(one: str, many: str, n: int, /, **values: Hole) -> str:
-    """A text about one thing or about several; the hole `{n}` is filled with how many."""
+    """Translate a text about one thing or several; the hole `{n}` is filled with the number."""
     return language().counted_words(one, many, n, values)
 
 
 def words_of(told: Value | MessageError) -> str:
-    """What another room of the program has to say, or the name of something, in the reader's language."""
+    """Translate a message or a name from another package."""
     return language().value(told.message if isinstance(told, Exception) else told)
 
 
 def short_words_of(name: Name) -> str:
-    """What a thing is called where its whole name has no room; a language that has no short name for it gives that."""
+    """Translate a name in its short form; if the language has none, in the full form."""
     return language().form(name, "short")

@@ -18,7 +18,7 @@ from textual.widgets import Input
 from textual.widgets.input import Selection
 
 from tadmor_tui.render.palette import Palette
-from tadmor_tui.terminal.segments import harmless_text
+from tadmor_tui.terminal.segments import sanitize_text
 
 _TEXT, _CURSOR, _SELECTED = "chosen", "cursor", "legal on frame"
 """Inks of the field."""
@@ -185,7 +185,7 @@ class TextField(Input, inherit_bindings=False, inherit_css=False):
         return position
 
     def _cells_before(self, position: int) -> int:
-        return cell_len(harmless_text(self.value[:position]))
+        return cell_len(sanitize_text(self.value[:position]))
 
     def _watch_selection(self, selection: Selection) -> None:
         """Do nothing: which part of the text is seen depends on the size too, so painting decides it."""
@@ -201,7 +201,7 @@ class TextField(Input, inherit_bindings=False, inherit_css=False):
     def render_line(self, y: int) -> Strip:
         self._first_cell = first = self._first_cell_shown()
         width, text = self.size.width, self._palette[_TEXT]
-        strip = Strip([Segment(harmless_text(letters), self._palette[ink]) for letters, ink in self._runs()])
+        strip = Strip([Segment(sanitize_text(letters), self._palette[ink]) for letters, ink in self._runs()])
         strip = strip.crop(first, first + width).extend_cell_length(width, text)
         mark = cell_len(self._cut)
         if first and mark < width:

@@ -110,5 +110,5 @@ def _between_eras(shown: SeatedGame) -> InterludeScreen:
 def _elsewhere(folder: Path, place: str) -> SavedGame:
     """A game that was written to a folder with that name."""
     saved = make_store(folder).begin("tadmor", usual_options(2, 7), seats(2))
-    saved.is_elsewhere(place)
+    saved.mark_written_elsewhere(place)
     return saved

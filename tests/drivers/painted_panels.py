@@ -22,9 +22,9 @@ _WIDER = ("hint", "prompt", "pane")
 
 def painted(table: AnyTableFace, size: tuple[int, int]) -> dict[str, list[Line]]:
     """Every panel, when a person is asked."""
-    table.lay_out(*size)
+    table.relayout(*size)
     table.model.lay_out_offers()
-    table.lay_out(*size)
+    table.relayout(*size)
     panels = table.arrangement.panels
     return {name: table.paint(name, region.width, region.height) for name, region in panels.items()}
 

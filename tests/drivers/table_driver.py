@@ -60,7 +60,7 @@ def an_app(folder: Path, first: SavedGame | None = None, **settings: Any) -> Tad
     wanted = Settings(**{"glyphs": "unicode", "bot_pause": 0.0, **settings})
     app = TadmorApp(make_store(folder), wanted, folder / "settings.toml", first=first)
     app.held = 0.0
-    app.patience_with_disk = PATIENCE * 60  # however busy the machine is, keys typed ahead wait
+    app.disk_patience_seconds = PATIENCE * 60  # however busy the machine is, keys typed ahead wait
     return app
 
 

@@ -19,7 +19,7 @@ from random import Random
 from typing import NoReturn, TypeAlias
 
 from saves.atomic import backup_of
-from saves.beside import Beside
+from saves.background_writer import BackgroundWriter
 from saves.loading import load
 from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
@@ -133,7 +133,7 @@ def kill_at_random(kills: int, folder: Path, seed: int = 1) -> tuple[int, int]:
         def work_beside(report: int, path: Path = path, number: int = number) -> None:
             posts = Posts()
             with store.open(path) as saved:
-                saved.write_beside(Beside(posts))
+                saved.write_in_background(BackgroundWriter(posts))
                 for count in range(MANY):
                     draft = saved.draft()
                     act(draft, Random(number + count))
@@ -252,22 +252,22 @@ def kill_while_beginning(folder: Path) -> int:
 def kill_while_keeping_house(folder: Path) -> int:
     """Kill at every step of throwing a game away, of bringing it back, and of going back to the last good copy."""
     return (
-        _kill_housekeeping(folder / "trash", Store.throw_away)
-        + _kill_housekeeping(folder / "back", Store.bring_back, thrown_away=True)
+        _kill_housekeeping(folder / "trash", Store.move_to_trash)
+        + _kill_housekeeping(folder / "back", Store.restore_from_trash, trashed_games=True)
         + _kill_housekeeping(folder / "restore", Store.restore_backup, damage=True)
     )
 
 
 def _kill_housekeeping(
-    folder: Path, work: Callable[[Store, Path], Path], *, damage: bool = False, thrown_away: bool = False
+    folder: Path, work: Callable[[Store, Path], Path], *, damage: bool = False, trashed_games: bool = False
 ) -> int:
     fatal = 0
     while True:
         fatal += 1
         store = make_store(folder / f"step {fatal}")
         path = saved_file(store, actions=12)
-        if thrown_away:
-            path = store.throw_away(path)
+        if trashed_games:
+            path = store.move_to_trash(path)
         good = backup_of(path).read_bytes()
         if damage:
             path.write_bytes(path.read_bytes()[:-40])

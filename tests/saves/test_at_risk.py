@@ -49,7 +49,7 @@ def test_a_file_in_the_place_of_the_folder(store: Store, saved: SavedGame) -> No
     assert (saved.at_risk, saved.actions_at_risk) == (True, 2)
     store.folder.unlink()
     away.rename(store.folder)
-    saved.make_sure()
+    saved.ensure_saved()
     assert not saved.at_risk
     assert len(store.check(saved.path).timeline) == 11
 
@@ -72,7 +72,7 @@ def test_a_changed_seat_and_a_new_title_are_at_risk_too(saved: SavedGame, disk: 
     saved.change_seat(0, "Hadad", "hadad")
     assert (saved.at_risk, saved.actions_at_risk) == (True, 0)
     disk.mend()
-    saved.make_sure()
+    saved.ensure_saved()
     assert not saved.at_risk
     disk.fill()
     saved.rename("Another")
@@ -107,25 +107,25 @@ def test_a_game_that_was_closed_in_vain_stays_at_risk(store: Store, disk: Failin
 def test_making_sure_finds_a_file_that_is_gone(store: Store, saved: SavedGame) -> None:
     saved.path.unlink()
     assert saved.unsaved is None
-    saved.make_sure()
+    saved.ensure_saved()
     assert len(store.check(saved.path).timeline) == 9
 
 
 def test_making_sure_leaves_a_good_file_alone(saved: SavedGame) -> None:
     before = saved.path.stat()
-    saved.make_sure()
+    saved.ensure_saved()
     assert saved.path.stat().st_mtime_ns == before.st_mtime_ns
     assert saved.path.stat().st_ino == before.st_ino
 
 
 def test_everybody_who_waits_for_news_of_the_disk_is_told(saved: SavedGame, disk: FailingDisk) -> None:
     told: list[bool] = []
-    saved.when_tried = lambda: told.append(saved.at_risk)
+    saved.on_write_attempt = lambda: told.append(saved.at_risk)
     play(saved, 1)
     disk.fill()
     play(saved, 2)
     disk.mend()
-    saved.make_sure()
+    saved.ensure_saved()
     assert told == [False, True, True, False]
 
 
@@ -143,9 +143,9 @@ def test_written_elsewhere_and_brought_back(store: Store, saved: SavedGame, disk
     play(saved, 2)
     assert saved.actions_at_risk == 2
     disk.mend()
-    saved.make_sure()
+    saved.ensure_saved()
     assert saved.elsewhere == ""
-    again = store.check(store.bring_in(target.read_bytes()))
+    again = store.check(store.import_document(target.read_bytes()))
     assert texts(again) == texts(saved)[:14]
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from saves.atomic import backup_of
-from saves.document import LARGEST_FILE, read_document, write_document
+from saves.document import MAX_FILE_BYTES, read_document, write_document
 from saves.problems import CannotWrite, DamagedSave, SaveError
 from saves.store import Store
 from tests.saves.tables import begin, files_in, make_store, play, play_unsaved, saved_file, texts
@@ -91,7 +91,7 @@ DAMAGES: dict[str, tuple[Callable[[Path], object], str]] = {
     "not JSON": (lambda p: p.write_bytes(b"hello\n"), "is not JSON in line 1 (invalid character)"),
     "two commas": (lambda p: p.write_bytes(p.read_bytes().replace(b",\n", b",,\n", 4)), "is not JSON in line 2 ("),
     "deep": (lambda p: p.write_bytes(b"[" * 100_000), "is no saved game: it is nested too deeply"),
-    "too large": (lambda p: p.write_bytes(b" " * (LARGEST_FILE + 1)), "is far too large for a game (more than "),
+    "too large": (lambda p: p.write_bytes(b" " * (MAX_FILE_BYTES + 1)), "is far too large for a game (more than "),
     "a list": (lambda p: p.write_bytes(b"[1, 2]"), "is no saved game: its “format” is not “tadmor game”"),
     "another format": (lambda p: edit(p, set_value("chess", "format")), "is no saved game: its “format” is not"),
     "no version": (lambda p: edit(p, drop("version")), "has no version number"),
@@ -336,9 +336,9 @@ def test_a_log_without_end(store: Store) -> None:
         play_unsaved(saved, 200)
     lines = saved.document.log
     document = saved.document
-    document.log = lines * (LARGEST_FILE // sum(len(line) + 6 for line in lines) - 1)
+    document.log = lines * (MAX_FILE_BYTES // sum(len(line) + 6 for line in lines) - 1)
     data = write_document(document)
-    assert LARGEST_FILE * 0.8 < len(data) <= LARGEST_FILE
+    assert MAX_FILE_BYTES * 0.8 < len(data) <= MAX_FILE_BYTES
     saved.path.write_bytes(data)
     start = time.process_time()
     with pytest.raises(DamagedSave):
@@ -347,7 +347,7 @@ def test_a_log_without_end(store: Store) -> None:
 
 
 def test_a_game_that_grows_too_large_stays_readable(store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saves.saved_game.LARGEST_FILE", path.stat().st_size + 60)
+    monkeypatch.setattr("saves.saved_game.MAX_FILE_BYTES", path.stat().st_size + 60)
     with store.open(path) as saved:
         play(saved, 60)
         assert saved.unsaved is not None
@@ -428,7 +428,7 @@ def test_a_read_only_folder_lists_and_watches(store: Store, path: Path, monkeypa
     ):
         begin(store)
     with pytest.raises(CannotWrite, match="Read-only file system"):
-        store.throw_away(path)
+        store.move_to_trash(path)
 
 
 # --- a full disk
@@ -513,7 +513,7 @@ def test_nothing_else_is_lost_on_a_full_disk(store: Store, path: Path, full_disk
         lambda: begin(store),
         lambda: store.duplicate(path),
         lambda: store.rename(path, "New"),
-        lambda: store.bring_in(store.export(path)),
+        lambda: store.import_document(store.export(path)),
         lambda: store.restore_backup(broken),
     ]
     for work in works:

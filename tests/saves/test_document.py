@@ -17,12 +17,12 @@ from msgspec.structs import replace
 from rules.contract import GoEnded
 from rules.tadmor import actions as a
 from saves.document import (
-    MOST_SECONDS,
+    MAX_SECONDS,
     LogEntry,
     LogReader,
-    chain,
+    extend_digest,
     read_document,
-    short,
+    shorten_digest,
     write_document,
     write_log,
 )
@@ -133,7 +133,7 @@ def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
 texts = st.from_regex(r"[a-z]{1,8}( [a-zA-Z0-9.>+-]{1,12}){0,4}", fullmatch=True)
 entries = st.builds(
     LogEntry,
-    st.integers(0, MOST_SECONDS),
+    st.integers(0, MAX_SECONDS),
     st.integers(0, 9),
     st.one_of(texts, st.sampled_from(["end", "end pay tax", "place camel palmyra.market", "trade wood>2stone+gold"])),
     st.from_regex(r"[0-9a-f]{4}", fullmatch=True),
@@ -199,7 +199,7 @@ def test_any_text_is_a_go_or_none(line: str) -> None:
         back = list(LogReader([line]))
     except LogError:
         return
-    assert all(0 <= e.seconds <= MOST_SECONDS and 0 <= e.seat <= 9 and e.text for e in back)
+    assert all(0 <= e.seconds <= MAX_SECONDS and 0 <= e.seat <= 9 and e.text for e in back)
 
 
 # --- digests
@@ -211,9 +211,9 @@ def test_the_digest_depends_on_all_that_happened(tmp_path: Path) -> None:
     timeline = saved.timeline
     digest = 0
     for number in range(len(timeline) + 1):
-        digest = chain(digest, timeline.events_after(number))
+        digest = extend_digest(digest, timeline.events_after(number))
     assert timeline.last is not None
-    assert timeline.last.digest == short(digest)
+    assert timeline.last.digest == shorten_digest(digest)
     digests = [entry.digest for entry in timeline.entries]
     assert len(set(digests)) == len(digests)
 

@@ -20,7 +20,7 @@ from rules.contract import StageBegan
 from rules.replay import replay
 from rules.tadmor.components.catalogue import EARLIER, Catalogue, read_earlier, standard_catalogue
 from rules.tadmor.game import TadmorGame
-from saves.document import chain, state_digest
+from saves.document import extend_digest, state_digest
 from tests.rules.choosers import take
 from tests.rules.tadmor.golden_games import GOLDEN
 from tests.suites.golden_games import replayed_lines
@@ -58,7 +58,7 @@ def test_every_event_and_every_state_of_a_game_is_digested_as_ever(name: str) ->
     digest = 0
     for line in replayed_lines(record):
         events = list(take(game, game.read_action(line)))
-        before, digest = digest, chain(digest, events)
+        before, digest = digest, extend_digest(digest, events)
         assert digest == crc32(written(events), before), events
         assert state_digest(game.save_state()) == f"{crc32(written(game.state)):08x}"
 
@@ -90,7 +90,7 @@ def _bare(value: Any) -> Any:
 def test_any_word_is_digested_as_ever(word: str, as_json: bytes) -> None:
     """A player's own components may bring words that no recorded game has."""
     event = StageBegan(stage=word)
-    assert chain(0, [event]) == crc32(b'[{"type":"StageBegan","stage":' + as_json + b"}]")
+    assert extend_digest(0, [event]) == crc32(b'[{"type":"StageBegan","stage":' + as_json + b"}]")
     assert msgspec.json.encode({word: word}, order="deterministic") == b"{" + as_json + b":" + as_json + b"}"
 
 

@@ -129,7 +129,7 @@ def check_file(folder: Path, data: bytes, copy: bytes | None) -> None:
             assert len(store.watch(path, good).timeline) == good
         assert files_in(folder) == before
         with pytest.raises(SaveError):
-            store.bring_in(data)
+            store.import_document(data)
     else:
         assert shelved.document is not None
         assert files_in(folder) == before

@@ -81,7 +81,7 @@ def test_the_second_is_told_who_plays_and_may_watch(tmp_path: Path, store: Store
             play(watched, 1)
         with pytest.raises(SaveError, match="watched"):
             watched.save()
-        for forbidden in (lambda: store.rename(path, "Mine"), lambda: store.throw_away(path)):
+        for forbidden in (lambda: store.rename(path, "Mine"), lambda: store.move_to_trash(path)):
             with pytest.raises(GameInUse):
                 forbidden()
         assert len(store.watch(store.duplicate(path)).timeline) == 11
@@ -200,11 +200,11 @@ def test_any_other_failure_to_lock(store: Store, path: Path, monkeypatch: pytest
 
 
 def test_a_game_that_is_not_there_leaves_no_lock(store: Store, path: Path) -> None:
-    for work in (store.open, store.throw_away, store.restore_backup):
+    for work in (store.open, store.move_to_trash, store.restore_backup):
         with pytest.raises(NoSuchSave):
             work(path.with_name("nothing.tadmor.json"))
     assert not path.with_name(".nothing.tadmor.json.lock").exists()
-    store.throw_away(path)
+    store.move_to_trash(path)
     assert list(store.folder.iterdir()) == []
 
 
@@ -297,7 +297,7 @@ def test_a_lock_file_that_goes_while_it_is_taken(path: Path, monkeypatch: pytest
 
 def test_a_game_that_is_thrown_away_while_somebody_waits(store: Store, path: Path) -> None:
     waiting = GameLock(path)
-    store.throw_away(path)
+    store.move_to_trash(path)
     waiting.take()
     waiting.free(for_ever=True)
     with pytest.raises(NoSuchSave):

@@ -51,7 +51,7 @@ def test_there_are_files_of_every_version() -> None:
 
 def test_a_released_game_of_marchands_waits_for_plots_while_others_are_sealed(store: Store) -> None:
     file = next(file for file in RELEASED if file.stem.endswith("marchands-3-unfinished"))
-    game = store.watch(store.bring_in(file.read_bytes())).game
+    game = store.watch(store.import_document(file.read_bytes())).game
     assert (game.stage, game.acting) == ("plotting", (1, 2))
     assert [game.write_action(action) for action in game.legal_actions(0)] == ["unseal"]
 
@@ -59,7 +59,7 @@ def test_a_released_game_of_marchands_waits_for_plots_while_others_are_sealed(st
 @pytest.mark.parametrize("file", RELEASED, ids=lambda file: file.stem)
 def test_a_released_file_opens_and_goes_on(file: Path, store: Store) -> None:
     data = file.read_bytes()
-    path = store.bring_in(data)
+    path = store.import_document(data)
     with store.open(path) as saved:
         raw = json.loads(data)
         assert saved.document.summary.actions == len(saved.timeline) == raw["summary"]["actions"] - forced_ends(raw)
@@ -75,7 +75,7 @@ def test_a_released_file_opens_and_goes_on(file: Path, store: Store) -> None:
 @pytest.mark.parametrize("file", RELEASED, ids=lambda file: file.stem)
 def test_the_scores_of_a_released_file_stand(file: Path, store: Store) -> None:
     raw = json.loads(file.read_bytes())
-    saved = store.watch(store.bring_in(file.read_bytes()))
+    saved = store.watch(store.import_document(file.read_bytes()))
     totals = {standing.seat: standing.total for standing in saved.game.standings().ranking}
     hidden = raw["game"] != "tadmor" and not raw["summary"]["over"]
     assert raw["summary"]["scores"] == ([] if hidden else [totals[seat] for seat in range(saved.game.seats)])
@@ -117,7 +117,7 @@ def test_a_newer_file_is_refused_politely_and_left_alone(version: int, store: St
     with pytest.raises(NewerSave):
         store.restore_backup(path)
     with pytest.raises(NewerSave, match=r"^The imported text was saved by a newer Tadmor"):
-        store.bring_in(before)
+        store.import_document(before)
     assert path.read_bytes() == before
 
 

@@ -84,7 +84,7 @@ def test_everything_that_is_made_is_private(tmp_path: Path) -> None:
     with umask(0):
         store = make_store(tmp_path / "new" / "tadmor")
         path = saved_file(store, actions=5)
-        store.throw_away(store.duplicate(path))
+        store.move_to_trash(store.duplicate(path))
         path.write_bytes(b"{")
         store.restore_backup(path)
         with store.open(path) as saved:
@@ -96,7 +96,7 @@ def test_everything_that_is_made_is_private(tmp_path: Path) -> None:
 
 
 def test_what_an_earlier_version_left_open_is_closed(store: Store, path: Path) -> None:
-    store.throw_away(store.duplicate(path))
+    store.move_to_trash(store.duplicate(path))
     home = store.folder.parent
     with store.open(path):
         for file in [home, *home.rglob("*")]:

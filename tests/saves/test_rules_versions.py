@@ -18,7 +18,7 @@ from rules.marchands.game import MarchandsGame
 from rules.palmyra.game import PalmyraGame
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.table import Table
-from saves.document import chain
+from saves.document import extend_digest
 from saves.problems import DamagedSave
 from saves.store import Store
 from tests.saves.tables import make_store, play, saved_file, texts
@@ -63,9 +63,9 @@ def with_events_written_by(change: Callable[[dict[str, Any]], None]) -> Callable
             written = msgspec.to_builtins(list(events))
             for event in written:
                 change(event)
-            return chain(last, written)
+            return extend_digest(last, written)
 
-        monkeypatch.setattr("saves.timeline.chain", changed)
+        monkeypatch.setattr("saves.timeline.extend_digest", changed)
 
     return install
 
@@ -113,7 +113,7 @@ def test_released_files_open_play_on_and_replay_with_later_rules(
 ) -> None:
     raise_the_version(monkeypatch)
     change(monkeypatch)
-    path = store.bring_in(file.read_bytes())
+    path = store.import_document(file.read_bytes())
     raw = json.loads(file.read_bytes())
     assert store.check(path).document.summary.scores == tuple(raw["summary"]["scores"])
     with store.open(path) as saved:
@@ -161,7 +161,7 @@ def test_a_game_that_really_goes_another_way_is_called_so(
     other_scores(monkeypatch)
     wanted = f"leads to another position .* by rules of version {LATER}; it was played by version 1"
     with pytest.raises(DamagedSave, match=wanted):
-        store.bring_in(file.read_bytes())
+        store.import_document(file.read_bytes())
 
 
 def test_an_action_that_is_not_possible_any_more(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

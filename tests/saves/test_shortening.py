@@ -12,7 +12,7 @@ from rules.games import GAMES
 from rules.marchands import actions
 from saves.document import HUMAN, SeatInfo
 from saves.saved_game import SavedGame
-from saves.shortening import MOST_CANCELLED
+from saves.shortening import MAX_CANCELLED_ACTIONS
 from saves.store import Store
 from tadmor_tui.session.game_session import GameSession
 from tests.saves.tables import make_store, texts
@@ -48,8 +48,8 @@ def toggle(host: GameSession, seat: Seat, times: int, there: str = "plot wait", 
 
 def test_a_few_stay(saved: SavedGame) -> None:
     host, before = GameSession(saved), len(saved.timeline)
-    toggle(host, 0, MOST_CANCELLED // 2 - 1)
-    assert len(saved.timeline) == before + MOST_CANCELLED - 2
+    toggle(host, 0, MAX_CANCELLED_ACTIONS // 2 - 1)
+    assert len(saved.timeline) == before + MAX_CANCELLED_ACTIONS - 2
 
 
 @pytest.mark.parametrize(("there", "back"), [("plot wait", "erase"), ("seal", "unseal")])
@@ -58,7 +58,7 @@ def test_many_are_left_out(store: Store, saved: SavedGame, there: str, back: str
     host, before, state = GameSession(saved), len(saved.timeline), saved.game.save_state()
     sizes: set[int] = set()
     for _ in range(4):
-        toggle(host, 0, MOST_CANCELLED // 2, there, back)
+        toggle(host, 0, MAX_CANCELLED_ACTIONS // 2, there, back)
         assert len(saved.timeline) == before
         assert saved.game.save_state() == state
         sizes.add(saved.path.stat().st_size)
@@ -68,13 +68,13 @@ def test_many_are_left_out(store: Store, saved: SavedGame, there: str, back: str
 
 def test_what_others_do_meanwhile_stays_in_order(store: Store, saved: SavedGame) -> None:
     host, before = GameSession(saved), len(saved.timeline)
-    toggle(host, 0, MOST_CANCELLED // 2 - 1)
+    toggle(host, 0, MAX_CANCELLED_ACTIONS // 2 - 1)
     do(host, 1, "plot wait")
     do(host, 0, "plot wait")
     do(host, 2, "plot wait", "plot wait", "seal")
     state = saved.game.save_state()
     do(host, 0, "plot wait")
-    assert len(saved.timeline) > before + MOST_CANCELLED
+    assert len(saved.timeline) > before + MAX_CANCELLED_ACTIONS
     do(host, 0, "erase")
     assert texts(saved)[before:] == ["plot wait", "plot wait", "plot wait", "plot wait", "seal"]
     assert [saved.timeline.actor(number) for number in range(before + 1, before + 6)] == [1, 0, 2, 2, 2]
@@ -89,7 +89,7 @@ def test_what_others_do_meanwhile_stays_in_order(store: Store, saved: SavedGame)
 
 def test_nothing_is_left_out_that_was_decided_before_plots_were_shown(saved: SavedGame) -> None:
     host = GameSession(saved)
-    toggle(host, 0, MOST_CANCELLED // 2 - 1)
+    toggle(host, 0, MAX_CANCELLED_ACTIONS // 2 - 1)
     for seat in (0, 1, 2):
         do(host, seat, "seal")
     kept = texts(saved)
@@ -97,16 +97,16 @@ def test_nothing_is_left_out_that_was_decided_before_plots_were_shown(saved: Sav
         seat = saved.game.acting[0]
         host.apply(seat, saved.game.legal_actions(seat)[0])
     first = len(saved.timeline)
-    toggle(host, 0, MOST_CANCELLED // 2)
+    toggle(host, 0, MAX_CANCELLED_ACTIONS // 2)
     assert len(saved.timeline) == first and texts(saved)[: len(kept)] == kept
 
 
 def test_nothing_is_left_out_that_was_done_before_a_seat_changed_hands(store: Store, saved: SavedGame) -> None:
     host = GameSession(saved)
-    toggle(host, 0, MOST_CANCELLED // 2 - 1)
+    toggle(host, 0, MAX_CANCELLED_ACTIONS // 2 - 1)
     host.change_seat(2, HUMAN, "Zoe")
     after = len(saved.timeline)
-    toggle(host, 0, MOST_CANCELLED // 2)
+    toggle(host, 0, MAX_CANCELLED_ACTIONS // 2)
     assert len(saved.timeline) == after == saved.changes[0].after
     assert store.check(saved.path).changes == saved.changes
 
@@ -116,7 +116,7 @@ def test_everybody_hears_the_same_story_as_those_who_come_later(saved: SavedGame
     table = HostedGame(saved)
     host, before = table.host, len(saved.timeline)
     host.apply(1, host.game.read_action("plot wait"), "to see what happens")
-    for _ in range(MOST_CANCELLED // 2):
+    for _ in range(MAX_CANCELLED_ACTIONS // 2):
         table.act(0, "plot wait")
         table.act(0, "erase")
     host.apply(2, host.game.read_action("plot wait"), "why not")

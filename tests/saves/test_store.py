@@ -13,12 +13,12 @@ from rules.games import GAMES
 from rules.tadmor.state import usual_options
 from saves import shelf
 from saves.atomic import backup_of
-from saves.document import HUMAN, LARGEST_COMPONENTS, LARGEST_FILE, LONGEST_NAME, SeatInfo
+from saves.document import HUMAN, LARGEST_COMPONENTS, MAX_FILE_BYTES, MAX_NAME_LENGTH, SeatInfo
 from saves.places import data_folder
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError
 from saves.store import Store
 from saves.text import is_plain
-from saves.titles import LONGEST_TITLE
+from saves.titles import MAX_TITLE_LENGTH
 from tests.saves.tables import (
     INVISIBLE,
     Clock,
@@ -108,7 +108,7 @@ def test_file_names_of_all_sorts_of_people(store: Store) -> None:
             "Zoë Ångström",
             "../../José/\\:*?",
             "Ана",
-            "x" * LONGEST_NAME,
+            "x" * MAX_NAME_LENGTH,
         ]
     assert saved.path.parent == store.folder
     with store.begin("tadmor", usual_options(2, 1), [SeatInfo("Ана"), SeatInfo("李")]) as saved:
@@ -290,7 +290,7 @@ def test_own_components_go_with_the_game(store: Store, tmp_path: Path) -> None:
     again = store.watch(saved.path)
     assert again.document.components.own == OWN
     assert again.game.components.digest == own.digest
-    moved = make_store(tmp_path / "elsewhere").bring_in(store.export(saved.path))
+    moved = make_store(tmp_path / "elsewhere").import_document(store.export(saved.path))
     assert make_store(tmp_path / "elsewhere").watch(moved).game.save_state() == saved.game.save_state()
 
 
@@ -314,7 +314,7 @@ def test_components_that_leave_no_room_for_the_game(store: Store) -> None:
     with begin(store, components=own, own_components=most) as saved:
         play_unsaved(saved, 2000)
     assert not saved.game.acting
-    assert saved.path.stat().st_size < LARGEST_FILE * 0.6
+    assert saved.path.stat().st_size < MAX_FILE_BYTES * 0.6
     assert not store.watch(saved.path).game.acting
     with pytest.raises(SaveError) as refusal:
         begin(store, components=own, own_components=too_many)
@@ -349,7 +349,7 @@ def test_rename(store: Store) -> None:
     store.rename(path, "  The long\nway ")
     assert name_of(store, path) == "The long way, turn 2"
     store.rename(path, "x" * 1000)
-    assert name_of(store, path) == "x" * LONGEST_TITLE + ", turn 2"
+    assert name_of(store, path) == "x" * MAX_TITLE_LENGTH + ", turn 2"
     for empty in ("", " ", "\x1b"):
         with pytest.raises(SaveError, match="A title needs at least one letter"):
             store.rename(path, empty)
@@ -365,25 +365,25 @@ def test_duplicate(store: Store) -> None:
         play(saved, 1)
     assert (len(store.watch(path).timeline), len(store.watch(twin).timeline)) == (40, 41)
     assert name_of(store, store.duplicate(twin)) == "Friday, Ana-Bruno (copy), turn 2"
-    store.rename(path, "y" * LONGEST_TITLE)
+    store.rename(path, "y" * MAX_TITLE_LENGTH)
     title = store.look(store.duplicate(path)).title
-    assert (len(title), title[-7:]) == (LONGEST_TITLE, " (copy)")
+    assert (len(title), title[-7:]) == (MAX_TITLE_LENGTH, " (copy)")
 
 
 def test_delete_is_not_for_ever(store: Store) -> None:
     path = saved_file(store)
     game, copy = path.read_bytes(), backup_of(path).read_bytes()
-    target = store.throw_away(path)
+    target = store.move_to_trash(path)
     assert target.parent == store.trash
     assert (target.read_bytes(), backup_of(target).read_bytes()) == (game, copy)
     assert store.games() == []
     assert list(store.folder.iterdir()) == []
-    assert [shelved.path for shelved in store.thrown_away()] == [target]
-    assert store.is_thrown_away(target)
-    back = store.bring_back(target)
+    assert [shelved.path for shelved in store.trashed_games()] == [target]
+    assert store.is_in_trash(target)
+    back = store.restore_from_trash(target)
     assert back == path
     assert (path.read_bytes(), backup_of(path).read_bytes()) == (game, copy)
-    assert store.thrown_away() == []
+    assert store.trashed_games() == []
     assert len(store.watch(path).timeline) == 40
 
 
@@ -395,11 +395,11 @@ def test_only_games_of_the_shelf_are_thrown_away_or_restored(store: Store, tmp_p
     exported.write_bytes(path.read_bytes())
     notes = store.folder / "notes.txt"
     notes.write_text("buy milk")
-    in_trash = store.throw_away(store.duplicate(path))
+    in_trash = store.move_to_trash(store.duplicate(path))
     before = files_in(tmp_path)
     names = {file.name for file in tmp_path.rglob("*")}
     for file in (thesis, exported, notes, in_trash, backup_of(path)):
-        for work in (store.throw_away, store.restore_backup):
+        for work in (store.move_to_trash, store.restore_backup):
             with pytest.raises(SaveError) as refusal:
                 work(file)
             assert str(refusal.value) == (
@@ -412,26 +412,26 @@ def test_only_games_of_the_shelf_are_thrown_away_or_restored(store: Store, tmp_p
 def test_a_game_of_the_shelf_by_another_way_to_it(store: Store, tmp_path: Path) -> None:
     path = saved_file(store)
     (tmp_path / "link").symlink_to(store.folder)
-    assert store.throw_away(tmp_path / "link" / path.name).exists()
+    assert store.move_to_trash(tmp_path / "link" / path.name).exists()
     assert store.games() == []
 
 
 def test_bringing_back_overwrites_nothing(store: Store) -> None:
     path = saved_file(store)
     first = path.read_bytes()
-    thrown = store.throw_away(path)
+    thrown = store.move_to_trash(path)
     path.write_bytes(b"another game of that name")
-    back = store.bring_back(thrown)
+    back = store.restore_from_trash(thrown)
     assert back.read_bytes() == first
     assert path.read_bytes() == b"another game of that name"
     with pytest.raises(NoSuchSave):
-        store.bring_back(thrown)
+        store.restore_from_trash(thrown)
 
 
 def test_a_damaged_game_is_brought_back_with_its_copy(store: Store) -> None:
     path = saved_file(store)
     path.write_bytes(b"{")
-    back = store.bring_back(store.throw_away(path))
+    back = store.restore_from_trash(store.move_to_trash(path))
     assert back.read_bytes() == b"{"
     store.restore_backup(back)
     assert len(store.watch(back).timeline) == 39
@@ -440,7 +440,7 @@ def test_a_damaged_game_is_brought_back_with_its_copy(store: Store) -> None:
 def test_finding_what_can_be_restored(store: Store) -> None:
     """The trash comes first, since a whole game on the shelf needs nothing; a damaged one may be meant too."""
     path = saved_file(store)
-    thrown = store.throw_away(store.duplicate(path))
+    thrown = store.move_to_trash(store.duplicate(path))
     assert store.find_to_restore("friday") == thrown
     assert store.find_to_restore(store.look(thrown).id) == store.find_to_restore(str(thrown)) == thrown
     assert store.find_to_restore(store.look(path).id) == store.find_to_restore("newest") == path
@@ -455,7 +455,7 @@ def test_the_trash_overwrites_nothing(store: Store) -> None:
     path = saved_file(store)
     for number in range(3):
         path.write_bytes(f"game {number}".encode())
-        store.throw_away(path)
+        store.move_to_trash(path)
     assert sorted(file.read_bytes() for file in store.trash.iterdir() if file.suffix == ".json") == [
         b"game 0",
         b"game 1",
@@ -467,7 +467,7 @@ def test_a_damaged_game_can_be_deleted(store: Store) -> None:
     path = saved_file(store)
     path.write_bytes(b"\x00")
     copy = backup_of(path).read_bytes()
-    target = store.throw_away(path)
+    target = store.move_to_trash(path)
     assert (target.read_bytes(), backup_of(target).read_bytes()) == (b"\x00", copy)
 
 
@@ -480,7 +480,7 @@ def test_export_and_import(store: Store, tmp_path: Path) -> None:
     data = store.export(path)
     assert data == path.read_bytes()
     other = make_store(tmp_path / "other")
-    moved = other.bring_in(data)
+    moved = other.import_document(data)
     again = other.watch(moved)
     assert texts(again) == texts(saved)
     assert again.timeline.undone == saved.timeline.undone
@@ -492,7 +492,7 @@ def test_export_and_import(store: Store, tmp_path: Path) -> None:
 
 def test_importing_twice_gives_two_games(store: Store) -> None:
     data = store.export(saved_file(store))
-    assert len({store.bring_in(data) for _ in range(3)}) == 3
+    assert len({store.import_document(data) for _ in range(3)}) == 3
     assert len(store.games()) == 4
 
 
@@ -501,7 +501,7 @@ def test_what_is_imported_is_checked(store: Store) -> None:
     before = files_in(store.folder)
     for data in (b"", b"{}", path.read_bytes()[:-30], path.read_bytes().replace(b" place camel ", b" place ship ", 1)):
         with pytest.raises(DamagedSave) as refusal:
-            store.bring_in(data)
+            store.import_document(data)
         assert str(refusal.value).startswith("The imported text ")
         assert re.search(r"; nothing was put on the shelf(, but you can \w.+)?\.$", str(refusal.value))
     assert "shelf, but you can " in str(refusal.value), "what another program can read may be brought in there"

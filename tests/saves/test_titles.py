@@ -12,7 +12,7 @@ from rules.language import English
 from rules.message import Message
 from saves.document import SeatInfo
 from saves.store import Store
-from saves.titles import LONGEST_TITLE, copied, marked_title, salvaged, usual_title
+from saves.titles import MAX_TITLE_LENGTH, copy_title, default_title, mark_title, salvage_title
 from tests.saves.tables import Clock, begin, make_store, saved_file
 
 GERMAN = {"Friday": "Freitag", "{day}, {names}": "{day}: {names}", "{title} (copy)": "Kopie von {title}"}
@@ -33,7 +33,7 @@ def german_store(folder: Path) -> Store:
 
 
 def test_the_usual_title_is_the_day_and_the_players() -> None:
-    days = [str(usual_title(datetime(2026, 3, day, 12, tzinfo=UTC), PEOPLE)) for day in range(2, 9)]
+    days = [str(default_title(datetime(2026, 3, day, 12, tzinfo=UTC), PEOPLE)) for day in range(2, 9)]
     assert [title.partition(",")[0] for title in days] == [
         *("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
     ]
@@ -61,13 +61,13 @@ def test_a_copy_is_marked_in_the_language_of_whoever_makes_it(tmp_path: Path) ->
     assert store.look(store.duplicate(copy)).title == "Kopie von Friday, Ana-Bruno", "marked only once"
 
 
-@pytest.mark.parametrize("mark", [copied, salvaged])
+@pytest.mark.parametrize("mark", [copy_title, salvage_title])
 def test_a_mark_in_english_is_not_kept_beside_another(mark: Callable[[str], Message]) -> None:
-    assert marked_title(str(mark("Ana")), mark, german) == german(mark("Ana"))
+    assert mark_title(str(mark("Ana")), mark, german) == german(mark("Ana"))
 
 
 @pytest.mark.parametrize("words", [str, german])
 def test_a_long_title_makes_room_for_the_mark(words: Callable[[Message], str]) -> None:
-    title = marked_title("x" * LONGEST_TITLE, copied, words)
-    assert len(title) == LONGEST_TITLE
-    assert title == words(copied("x" * title.count("x")))
+    title = mark_title("x" * MAX_TITLE_LENGTH, copy_title, words)
+    assert len(title) == MAX_TITLE_LENGTH
+    assert title == words(copy_title("x" * title.count("x")))

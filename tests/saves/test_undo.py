@@ -20,7 +20,7 @@ from saves.problems import CannotUndo
 from saves.saved_game import SavedGame
 from saves.store import Store
 from saves.timeline import Timeline
-from saves.undo import tells_something
+from saves.undo import reveals_or_uses_chance
 from tests.games.auction import AUCTION
 from tests.rules.choosers import legal
 from tests.saves.tables import begin, do, make_store, play, play_unsaved, texts, undone
@@ -154,7 +154,7 @@ def test_everywhere_in_a_game(seed: int, store: Store) -> None:
             assert why == "There is nothing to take back." or "revealed something or used chance" in why
         gone = whole.entries[reached:number]
         assert len({other.seat for other in gone}) <= 1
-        assert not any(tells_something(whole.events_after(reached + n)) for n in range(1, len(gone) + 1))
+        assert not any(reveals_or_uses_chance(whole.events_after(reached + n)) for n in range(1, len(gone) + 1))
         assert timeline.game.save_state() == whole.at(reached).save_state()
         while timeline.undone:
             table.redo()
@@ -354,7 +354,7 @@ def test_answers_everywhere_in_a_game(seed: int, store: Store) -> None:
             assert table.game.acting == (0,) and len(legal(table.game)) > 1, "back to a decision of the person"
         refused["revealed" if "revealed" in str(table.why_not_undo(with_bots=True)) else "nothing"] += 1
         reached = len(timeline)
-        assert not any(tells_something(whole.events_after(n)) for n in range(reached + 1, number + 1))
+        assert not any(reveals_or_uses_chance(whole.events_after(n)) for n in range(reached + 1, number + 1))
         assert timeline.game.save_state() == whole.at(reached).save_state()
         assert [timeline.game.view(seat) for seat in range(timeline.game.seats)] == [
             whole.at(reached).view(seat) for seat in range(timeline.game.seats)

@@ -93,7 +93,7 @@ def chosen(label: str, *keys: str) -> Show:
 class StillAdvice(AdviceScreen):
     """Advice that does not depend on the values of the board."""
 
-    def begin_to_think(self) -> None:
+    def start_search(self) -> None:
         long = "With 8 levels the caravan gives the fourth camel; raises the tower from 0 to 8: 16 PP three times."
         self.found(
             [
@@ -115,12 +115,12 @@ _TURNING_POINTS = [
 
 
 class StillReview(ReviewScreen):
-    def begin_to_think(self) -> None:
+    def start_search(self) -> None:
         self._told(_TURNING_POINTS)
 
 
 class StillFinal(FinalScreen):
-    def begin_to_think(self) -> None:
+    def start_search(self) -> None:
         self._told(_TURNING_POINTS)
 
 

@@ -17,7 +17,7 @@ from tadmor_tui.games.generic.view_lines import view_lines
 from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.session.snapshot import Eyes
 from tadmor_tui.session.ui_state import UIState
-from tadmor_tui.text.joined_clauses import in_clauses
+from tadmor_tui.text.phrases import join_clauses
 from tadmor_tui.text.translation import t
 
 
@@ -26,7 +26,7 @@ class PlainViewLines:
         return view_lines(view, names)
 
     def seat(self, view: Struct, seat: Seat) -> str:
-        return in_clauses(view_lines(view, ()))
+        return join_clauses(view_lines(view, ()))
 
     def hand(self, view: Struct, seat: Seat, components: Components) -> Iterator[str]:
         return iter(())

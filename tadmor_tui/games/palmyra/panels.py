@@ -101,8 +101,8 @@ class PalmyraPanels(TableFace[PalmyraUIState]):
             return 0
         return self.menu_rows(width)
 
-    def lay_out(self, width: int, height: int) -> None:
-        super().lay_out(width, height)
+    def relayout(self, width: int, height: int) -> None:
+        super().relayout(width, height)
         self.board.window, self.board.panel = Size(width, height), self.arrangement.panels["board"].size
 
     # --- what the panels show

@@ -119,9 +119,9 @@ class TadmorTable(TableFace[TadmorUIState]):
     def fits(self, width: int, height: int) -> bool:
         return self._wide_pane == self._needs_wide_pane and super().fits(width, height)
 
-    def lay_out(self, width: int, height: int) -> None:
+    def relayout(self, width: int, height: int) -> None:
         self._wide_pane = self._needs_wide_pane
-        super().lay_out(width, height)
+        super().relayout(width, height)
 
     # --- what the panels show
 

@@ -48,7 +48,7 @@ class TalkScreen(FormScreen):
 
     def _speakers(self) -> list[str]:
         """Those who spoke last, without the reader; those who are muted can always be heard again."""
-        muted = self.tadmor.settings.muted
+        muted = self.tadmor_app.settings.muted
         heard = (said.name for said in reversed(self._table.talk) if self._is_of_another(said))
         lately = [name for name in dict.fromkeys(heard) if name and name not in muted]
         return [*lately[:_MOST_SPEAKERS], *muted]
@@ -59,24 +59,24 @@ class TalkScreen(FormScreen):
         return said.seat != self._table.seat
 
     def _mute_button(self, name: str) -> Button:
-        is_muted = name in self.tadmor.settings.muted
+        is_muted = name in self.tadmor_app.settings.muted
         label = t("Show what {name} says", name=name) if is_muted else t("Mute {name}", name=name)
         note = "" if is_muted else t("for you alone, at all tables")
         return Button(label, partial(self._mute, name, not is_muted), note)
 
     def _mute(self, name: str, mutes: bool) -> None:
-        settings = self.tadmor.settings
+        settings = self.tadmor_app.settings
         others = tuple(other for other in settings.muted if other != name)
         settings.muted = (*others, name)[-MOST_MUTED:] if mutes else others
         self.cursor = 0
-        self.tadmor.keep_settings()
+        self.tadmor_app.keep_settings()
         self.paint()
 
     # --- what was said
 
     def below(self, cells: int, rows: int) -> list[Line]:
         """The last sayings, as many as there is room for; the newest one stands last."""
-        muted = self.tadmor.settings.muted
+        muted = self.tadmor_app.settings.muted
         lines = [row for said in self._table.talk if said.name not in muted for row in self._rows(said, cells)]
         room = rows - 1
         return [line(), *lines[max(0, len(lines) - room) :]] if lines and room > 0 else []

@@ -14,7 +14,7 @@ from tadmor_tui.hosting.seat.host_pipe import HostPipe
 from tadmor_tui.hosting.wire.frames import BadFrame, ToSeat, read_count, read_size
 from tadmor_tui.terminal.changed_cells import ChangedCells, without_cells
 from tadmor_tui.terminal.keyboard import ALL_KEYS, Keyboard
-from tadmor_tui.terminal.sequences import ASK_FOR_SYNC, KEEP_TITLE, MODES, OTHER_SCREEN
+from tadmor_tui.terminal.sequences import ALTERNATE_SCREEN, MODES, PUSH_TITLE, QUERY_SYNC
 from tadmor_tui.terminal.shutdown import OwnDriver
 
 _A_LITTLE = 0.02
@@ -53,7 +53,7 @@ class SeatDriver(OwnDriver):
     # --- beginning and leaving
 
     def start_application_mode(self) -> None:
-        self.write(KEEP_TITLE + OTHER_SCREEN + ALL_KEYS + MODES + ASK_FOR_SYNC)
+        self.write(PUSH_TITLE + ALTERNATE_SCREEN + ALL_KEYS + MODES + QUERY_SYNC)
         self._tell_size()
         self._listens = True
         for kind, content in self.pipe.early():

@@ -58,6 +58,7 @@ def _run(pipe: HostPipe, load: Callable[[], AppOfSeat]) -> int:
 
     settle_early()
     from tadmor_tui.hosting.seat.driver import SeatDriver
+    from tadmor_tui.terminal.textual_internals import failure_of
 
     app_of_seat = load()
     _take_little()  # not before: what was imported is kept for the next one
@@ -68,9 +69,9 @@ def _run(pipe: HostPipe, load: Callable[[], AppOfSeat]) -> int:
     SeatDriver.pipe = pipe
     app = app_of_seat(hello, pipe)
     app.driver_class = SeatDriver
-    app.run_to_the_end(mouse=False, size=(hello.width, hello.height))
-    if app._exception is not None:
-        raise app._exception
+    app.run_until_exit(mouse=False, size=(hello.width, hello.height))
+    if (failure := failure_of(app)) is not None:
+        raise failure
     return app.exit_status
 
 

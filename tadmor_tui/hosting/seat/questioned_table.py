@@ -102,7 +102,7 @@ class QuestionedTableScreen(TableScreen):
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        self._panels[_QUESTION] = Panel(self.tadmor.palette, id=_QUESTION)
+        self._panels[_QUESTION] = Panel(self.tadmor_app.palette, id=_QUESTION)
         yield self._panels[_QUESTION]
 
     def _look(self) -> Appearance:

@@ -119,7 +119,7 @@ class SeatTableScreen(QuestionedTableScreen):
 
     def said(self, said: Said) -> None:
         """Whoever reads what is said reads it there."""
-        if said.name in self.tadmor.settings.muted:
+        if said.name in self.tadmor_app.settings.muted:
             return
         if isinstance(self.app.screen, TalkScreen):
             self.app.screen.paint()
@@ -127,7 +127,7 @@ class SeatTableScreen(QuestionedTableScreen):
             self.app.notify(t("{name}: {text}", name=speaker(said), text=said.text), markup=False)
 
     def missed_talk(self) -> None:
-        muted, talk = self.tadmor.settings.muted, list(self._remote.talk)
+        muted, talk = self.tadmor_app.settings.muted, list(self._remote.talk)
         if missed := sum(said.name not in muted for said in talk[len(talk) - self._remote.missed_sayings :]):
             self.app.notify(
                 nt(

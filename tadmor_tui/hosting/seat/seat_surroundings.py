@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from importlib import reload
 
 from tadmor_tui.hosting.wire.frames import Hello
-from tadmor_tui.terminal.colours import TEXTUAL_NAMES, colours_of_terminal
+from tadmor_tui.terminal.colours import TEXTUAL_NAMES, detect_colour_depth
 
 _EARLY = {
     "TEXTUAL_ANIMATIONS": "none",
@@ -31,7 +31,7 @@ def settle(hello: Hello) -> None:
 
     told = {name: value for name, value in hello.environment.items() if name in ("COLORTERM", "NO_COLOR")}
     os.environ.update(told, TERM=hello.term, LANG=_WITH_UNICODE if shows_unicode(hello.environment) else _WITHOUT)
-    os.environ["TEXTUAL_COLOR_SYSTEM"] = TEXTUAL_NAMES[colours_of_terminal()]
+    os.environ["TEXTUAL_COLOR_SYSTEM"] = TEXTUAL_NAMES[detect_colour_depth()]
     reload(constants)
 
 

@@ -12,9 +12,9 @@ import msgspec
 from msgspec import Raw
 
 from rules.message import Value
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.hosting.server.local_server import FromHost, ToHost, line_of, read_from_host
 from tadmor_tui.hosting.wire.frames import MOST_BYTES
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t
 
 _MOST_READ = 64 * 1024

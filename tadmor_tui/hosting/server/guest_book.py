@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from rules.message import Message, MessageError, Value, message
 from saves.atomic import write_atomic
-from saves.document import LONGEST_NAME
+from saves.document import MAX_NAME_LENGTH
 from saves.files import read_file
 from saves.problems import reason
 from saves.text import one_line
@@ -195,7 +195,7 @@ class Doorkeeper:
 
     def _free_name(self, wanted: str) -> str:
         """As he calls himself; a number tells two of the same name apart."""
-        name = one_line(wanted, LONGEST_NAME - 4) or t("Guest")
+        name = one_line(wanted, MAX_NAME_LENGTH - 4) or t("Guest")
         taken = {guest.name for guest in self._book.guests}
         names = [name, *(f"{name} {number}" for number in range(2, MOST_GUESTS + 2))]
         return next(each for each in names if each not in taken)

@@ -12,8 +12,8 @@ import asyncssh
 from saves.atomic import write_atomic
 from saves.files import read_file
 from saves.problems import reason
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.hosting.server.own_addresses import own_addresses
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t
 
 _KIND = "ssh-ed25519"

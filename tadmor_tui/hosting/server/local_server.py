@@ -15,11 +15,11 @@ from msgspec import Raw, Struct
 from rules.message import Value, message
 from saves.atomic import make_folder
 from saves.files import PRIVATE_FILE
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.hosting.server.authority import Visit
 from tadmor_tui.hosting.server.door import Door
 from tadmor_tui.hosting.server.guest_book import BookError, Guest
 from tadmor_tui.hosting.wire.frames import MOST_BYTES
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t, words_of
 
 _UNREAD = 4 * 1024 * 1024

@@ -15,10 +15,10 @@ from msgspec import Struct
 from rules.contract import Seat
 from rules.games import GAMES
 from rules.message import message
-from saves.beside import Beside
+from saves.background_writer import BackgroundWriter
 from saves.problems import GameInUse, SaveError
 from saves.saved_game import SavedGame
-from saves.shelf import Shelved
+from saves.shelf import ListedGame
 from saves.store import Store
 from tadmor_tui.hosting.server.absences import Absences
 from tadmor_tui.hosting.server.bot_workers import BotPlay
@@ -86,7 +86,7 @@ class TableShut(SaveError):
 class OpenTable:
     """One game, and whoever is at it."""
 
-    def __init__(self, shelved: Shelved, around: Surroundings, game: str, title: str, seconds: int) -> None:
+    def __init__(self, shelved: ListedGame, around: Surroundings, game: str, title: str, seconds: int) -> None:
         """A game that goes on is opened; if it can't be, `why_shut` says why, and whoever comes tries again.
 
         `game` and `title` are what the table was called before, if its file does not say it any more; `seconds` limit
@@ -186,7 +186,7 @@ class OpenTable:
             raise
         self.why_shut, self._saved = None, saved
         self._retry = SaveRetry(saved, self._around.report, self._saved_again, retry=self._around.retry)
-        saved.write_beside(Beside(partial(_do_in, asyncio.get_running_loop(), self._around.report)))
+        saved.write_in_background(BackgroundWriter(partial(_do_in, asyncio.get_running_loop(), self._around.report)))
         self._table = HostedTable(GameSession(saved), self._around.think, self._absences, self._talk)
         self._bots = BotPlay(self._table, self._around.think, self._around.report)
         self._table.when_changed = self._changed
@@ -206,7 +206,7 @@ class OpenTable:
 
     def _tell_of_size(self) -> None:
         """Let the host know, once, that a game may outgrow its file."""
-        if self._saved is not None and self._saved.nearly_full and not self._told_of_size:
+        if self._saved is not None and self._saved.is_nearly_full and not self._told_of_size:
             self._told_of_size = True
             self._around.report(t("{name}: {told}", name=self.glance.heading, told=outgrowing(self._saved)))
 

@@ -14,7 +14,7 @@ from tadmor_tui.hosting.server.guest_book import Guest
 from tadmor_tui.hosting.server.seated import Seated
 from tadmor_tui.hosting.wire.frames import Hello, told_of_terminal
 from tadmor_tui.terminal.output import Output
-from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, LEAVE
+from tadmor_tui.terminal.sequences import POP_TITLE, RESTORE_TERMINAL
 from tadmor_tui.text.translation import language
 
 _MOST_READ = 4096
@@ -53,7 +53,7 @@ class OwnTerminal:
             self._loop.remove_signal_handler(signal.SIGWINCH)
             self._seated.end()
             self._door.gone(self)
-            self._output.finish((LEAVE + GIVE_TITLE_BACK).encode())
+            self._output.finish((RESTORE_TERMINAL + POP_TITLE).encode())
             termios.tcsetattr(0, termios.TCSANOW, self._modes)
 
     def show(self, data: bytes) -> None:

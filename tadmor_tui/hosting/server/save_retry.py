@@ -36,7 +36,7 @@ class SaveRetry:
         self._told: float | None = None
         """When the host was told last that the game can't be saved; None: it is saved."""
         self._timer: asyncio.TimerHandle | None = None
-        saved.when_tried = self._tried
+        saved.on_write_attempt = self._tried
 
     def end(self) -> None:
         """Try no more. A game that is closed tries once more by itself, so the host is told how that went."""
@@ -72,7 +72,7 @@ class SaveRetry:
 
     def _try_again(self) -> None:
         self._timer = None
-        self._saved.make_sure(self._tried_again)
+        self._saved.ensure_saved(self._tried_again)
 
     def _tried_again(self) -> None:
         if self._saved.unsaved is None:

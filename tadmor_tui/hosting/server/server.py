@@ -16,7 +16,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
 from rules.message import message
-from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.hosting.server.authority import Authority
 from tadmor_tui.hosting.server.door import Door
 from tadmor_tui.hosting.server.guest_book import Doorkeeper
@@ -29,6 +28,7 @@ from tadmor_tui.hosting.server.own_terminal import OwnTerminal
 from tadmor_tui.hosting.server.seat_link import start_seat
 from tadmor_tui.hosting.server.spare import SeatProcesses, StartSeat
 from tadmor_tui.hosting.server.ssh_server import serve_ssh
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t
 
 if TYPE_CHECKING:

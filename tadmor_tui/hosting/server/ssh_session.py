@@ -17,7 +17,7 @@ from tadmor_tui.hosting.server.guest_book import BookError, Guest
 from tadmor_tui.hosting.server.line_input import Left, LineInput
 from tadmor_tui.hosting.server.seated import Seated
 from tadmor_tui.hosting.wire.frames import Hello, told_of_terminal
-from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, LEAVE, STRING_END
+from tadmor_tui.terminal.sequences import POP_TITLE, RESTORE_TERMINAL, STRING_END
 from tadmor_tui.text.languages import code_of_environment, language_of
 from tadmor_tui.text.translation import t, words_of
 
@@ -209,7 +209,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             return
         self._leave()
         if self._has_drawn:
-            self._show((STRING_END + LEAVE + GIVE_TITLE_BACK).encode())
+            self._show((STRING_END + RESTORE_TERMINAL + POP_TITLE).encode())
         self._show_line(sentence)
         if self._channel is not None:
             with contextlib.suppress(OSError):

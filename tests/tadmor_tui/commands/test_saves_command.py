@@ -18,11 +18,11 @@ import pytest
 
 from rules.tadmor.game import TadmorGame
 from saves.atomic import backup_of
-from saves.document import LARGEST_FILE
+from saves.document import MAX_FILE_BYTES
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.cli import main
-from tadmor_tui.text.relative_time import age
+from tadmor_tui.text.phrases import format_age
 from tests.rules.choosers import with_sense
 from tests.saves.tables import begin, files_in, make_store, play, play_unsaved, saved_file
 
@@ -73,11 +73,11 @@ def test_an_empty_shelf(run: Any) -> None:
 def test_a_list_for_a_pipe(run: Any, store: Store, path: Path) -> None:
     said = run()
     assert said.status == 0
-    word, name, scores, age = said.out.rstrip("\n").split("\t")
+    word, name, scores, format_age = said.out.rstrip("\n").split("\t")
     assert (word, name) == (id_of(store, path), "Friday, Ana-Bruno-Carla, turn 1")
     assert scores.startswith("Ana ")
     assert "  Carla " in scores
-    assert age.endswith(" ago") or age == "just now"
+    assert format_age.endswith(" ago") or format_age == "just now"
     assert run("list").out == said.out
 
 
@@ -113,7 +113,7 @@ def test_a_list_for_a_terminal(store: Store, path: Path, tmp_path: Path) -> None
     ],
 )
 def test_ages(ago: timedelta, words: str) -> None:
-    assert age(datetime.now(UTC) - ago) == words
+    assert format_age(datetime.now(UTC) - ago) == words
 
 
 def test_a_list_for_a_program(run: Any, store: Store, path: Path) -> None:
@@ -274,7 +274,7 @@ def test_a_public_story_is_not_taken_for_a_game(run: Any, store: Store, path: Pa
 def test_import_of_something_without_end(run: Any) -> None:
     said = run("import", "/dev/zero")
     assert said.status == 2
-    assert f"is far too large for a game (more than {LARGEST_FILE:,} bytes)" in said.err
+    assert f"is far too large for a game (more than {MAX_FILE_BYTES:,} bytes)" in said.err
 
 
 def tadmor(home: Path, *words: str, given: bytes = b"", **more: str) -> subprocess.CompletedProcess[bytes]:

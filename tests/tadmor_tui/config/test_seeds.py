@@ -13,7 +13,7 @@ from rules import DEFAULT_GAME
 from rules.games import GAMES
 from tadmor_tui.cli import main
 from tadmor_tui.commands.engine_session import Engine
-from tadmor_tui.config.seeds import SEED_BITS, new_seed
+from tadmor_tui.config.new_game import SEED_BITS, new_seed
 from tests.drivers.table_driver import LARGE, at_title
 from tests.saves.tables import begin, make_store, play_unsaved
 

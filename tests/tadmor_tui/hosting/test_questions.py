@@ -11,7 +11,7 @@ import pytest
 from textual.widgets._toast import Toast
 
 from rules.contract import Seat
-from tadmor_tui.app.themed_app import MOST_TOASTS
+from tadmor_tui.app.themed_app import MAX_TOASTS
 from tadmor_tui.config.settings import ThemeName
 from tadmor_tui.hosting.seat.question_queue import TIME_TO_NOTICE, QuestionQueue
 from tadmor_tui.hosting.seat.screens import SeatTableScreen
@@ -161,7 +161,7 @@ async def test_no_toast_lies_over_the_banner() -> None:
     async with asked_by_bruno(toasts=True) as (driver, table, _):
         for number in range(3):
             table.wires[BRUNO].table.say(f"{number} " + "please, it was the wrong slot " * 5)
-        await wait_until(driver, lambda: len(driver.app.screen.query(Toast)) == MOST_TOASTS)
+        await wait_until(driver, lambda: len(driver.app.screen.query(Toast)) == MAX_TOASTS)
         await driver.pilot.pause()
         top = driver.panel_region("question").y
         regions = [toast.region for toast in driver.app.screen.query(Toast)]

@@ -49,7 +49,7 @@ def painted(eyes: Eyes[AnyGame, Struct], game: str, size: tuple[int, int]) -> di
     table = ui_of(game).table(eyes, Settings(), lambda: Appearance(UNICODE, USUAL_KEYS))
     if eyes.acting_person is not None:
         table.model.lay_out_offers()
-    table.lay_out(*size)
+    table.relayout(*size)
     return {name: table.paint(name, region.width, region.height) for name, region in table.arrangement.panels.items()}
 
 

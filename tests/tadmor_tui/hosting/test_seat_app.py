@@ -283,7 +283,7 @@ async def test_what_comes_while_another_screen_lies_over_the_table(tmp_path: Pat
                 pass
             await wait_until(driver, lambda: "The host can't save this game just now" in driver.text())
             disk.mend()
-            saved.make_sure()
+            saved.ensure_saved()
             await driver.press("escape")
             assert screen.is_current and screen.shown.eyes.acting_person == 0
             assert screen.shown.eyes.actions == table.host.actions and screen.model.menu.items

@@ -12,7 +12,7 @@ import pytest
 
 from rules.contract import Seat
 from rules.games import GAMES
-from saves.beside import Beside
+from saves.background_writer import BackgroundWriter
 from saves.document import HUMAN, SeatInfo
 from saves.saved_game import SavedGame
 from tadmor_tui.hosting.server.bot_workers import BotPlay
@@ -40,7 +40,7 @@ class SlowTable:
         self.saved: SavedGame = store.begin(game, kind.usual_options(len(players), 7, {}), seats)
         self.table = HostedGame(self.saved)
         self.posts = Posts()
-        self.saved.write_beside(Beside(self.posts))
+        self.saved.write_in_background(BackgroundWriter(self.posts))
         self.store, self.rng = store, Random(3)
 
     @property

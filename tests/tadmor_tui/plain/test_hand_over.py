@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from tadmor_tui.plain.play import Clearing, PlainGame
-from tadmor_tui.terminal.streams import can_be_cleared, clear, harmless_streams
+from tadmor_tui.terminal.streams import can_be_cleared, clear, sanitize_streams
 from tests.drivers.seated import SeatedGame, seated
 from tests.rules.tadmor.builders import position
 
@@ -101,7 +101,7 @@ def test_screen_and_what_was_scrolled_away(monkeypatch: pytest.MonkeyPatch) -> N
     """The codes of the program itself pass the guard against codes in texts."""
     terminal = Terminal()
     monkeypatch.setattr("sys.stdout", terminal)
-    with harmless_streams():
+    with sanitize_streams():
         assert sys.stdout is not terminal
         clear()
     assert terminal.getvalue() == "\x1b[H\x1b[2J\x1b[3J"

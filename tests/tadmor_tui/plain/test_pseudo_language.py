@@ -17,7 +17,7 @@ from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
 from saves.timeline import Timeline
 from tadmor_tui.cli import main
-from tadmor_tui.plain.leaving import may_leave
+from tadmor_tui.plain.leaving import confirm_leaving
 from tadmor_tui.plain.play import PlainGame
 from tadmor_tui.reference.text import entry_lines, question_lines
 from tadmor_tui.render.text import text_of
@@ -82,7 +82,7 @@ def test_leaving_with_something_unsaved(tmp_path: Path, monkeypatch: pytest.Monk
 
     saved = make_store(tmp_path).begin("auction", AUCTION.usual_options(2, 1), [SeatInfo(name) for name in NAMES])
     monkeypatch.setattr(SavedGame, "at_risk", True)
-    assert may_leave(saved, read, seen.append, lambda _: None)
+    assert confirm_leaving(saved, read, seen.append, lambda _: None)
     own = [*OWN, str(saved.path), saved.path.name, "again", "save", "~/games", "print", "saves import", "lose"]
     assert [line for line in seen if came_another_way(line, own) or cut_off(line)] == []
     saved.close()

@@ -18,7 +18,7 @@ from saves.document import HUMAN
 from saves.store import Store
 from tadmor_tui.cli import build_parser
 from tadmor_tui.commands.game_options import parse_arguments
-from tadmor_tui.commands.play import begin
+from tadmor_tui.commands.new import begin
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.text.campaign_text import noted, told_result, told_so_far

@@ -9,7 +9,7 @@ import pytest
 from saves.document import SeatInfo
 from tadmor_tui.render.large_letters import large_letters
 from tadmor_tui.screens.curtain import CurtainScreen
-from tadmor_tui.terminal.ascii_signs import to_ascii
+from tadmor_tui.terminal.ascii_fallback import to_ascii
 from tests.drivers.seated import SeatedGame, at_position
 from tests.drivers.table_driver import SMALL, at_table
 from tests.rules.tadmor.builders import position

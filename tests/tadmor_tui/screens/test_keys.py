@@ -13,7 +13,7 @@ from rules.tadmor.state import StageName
 from saves.document import HUMAN, SeatInfo
 from tadmor_tui.games.registry import ui_of
 from tadmor_tui.render.text import text_of, width
-from tadmor_tui.screens.bindings import APP_BINDINGS, TABLE_BINDINGS, explained, face_bindings
+from tadmor_tui.screens.bindings import APP_BINDINGS, TABLE_BINDINGS, explained, game_bindings
 from tadmor_tui.screens.keys import KeysScreen, key_lines
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.text.key_names import KeyNames, key_name
@@ -107,7 +107,7 @@ async def test_the_keys_fill_the_screen_and_nothing_of_them_is_cut(size: tuple[i
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_key_does_is_cut_in_no_game_and_language(game: str, language: LanguageCode) -> None:
     with use_language(language_of(language)):
-        told = key_lines([*TABLE_BINDINGS, *face_bindings(ui_of(game).commands), *APP_BINDINGS])
+        told = key_lines([*TABLE_BINDINGS, *game_bindings(ui_of(game).commands), *APP_BINDINGS])
         for cells in (60, 80, 120):
             painted = paint_keys(told, [], cells)
             assert max(map(width, painted)) <= cells

@@ -36,7 +36,7 @@ NAMES = ("Ana", "Bruno", "Carla", "Dario")
 @pytest.fixture(autouse=True)
 def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("tadmor_tui.screens.title.__version__", "9.9.9")
-    monkeypatch.setattr("tadmor_tui.screens.game_list.age", lambda _: nt("{n} day ago", "{n} days ago", 2))
+    monkeypatch.setattr("tadmor_tui.screens.game_list.format_age", lambda _: nt("{n} day ago", "{n} days ago", 2))
     yield
     choose(ENGLISH)
 
@@ -51,7 +51,7 @@ def at_the_table_of(make: Callable[[], SeatedGame]) -> SeatedGame:
 class StillAdvice(AdviceScreen):
     """Advice about some actions, with the true reasons for them; its numbers do not depend on what bots think."""
 
-    def begin_to_think(self) -> None:
+    def start_search(self) -> None:
         shown = self._shown
         assert isinstance(shown, SeatedGame)
         game, names = shown.game, shown.eyes.names
@@ -74,7 +74,7 @@ class StillAdvice(AdviceScreen):
 class StillFinal(FinalScreen):
     """A turning point that does not depend on what bots think."""
 
-    def begin_to_think(self) -> None:
+    def start_search(self) -> None:
         game = self._history.position(90)
         assert isinstance(game, TadmorGame)
         best = t("Above all: {actions}.", actions=in_words(game, game.legal[0]))

@@ -11,7 +11,7 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.app.launch import _prepare_terminal, add_look
+from tadmor_tui.app.launch import _prepare_terminal, add_appearance_flags
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.tadmor.map_layout import map_layout
 from tadmor_tui.screens.curtain import CurtainScreen
@@ -420,7 +420,7 @@ def test_over_a_line_the_mouse_is_used_if_somebody_asks_for_it(
 ) -> None:
     for name in ("TEXTUAL_ANIMATIONS", "ESCDELAY", "TEXTUAL_COLOR_SYSTEM"):
         monkeypatch.setenv(name, os.environ.get(name, ""))
-    monkeypatch.setattr("tadmor_tui.app.launch.over_ssh", lambda: distant)
+    monkeypatch.setattr("tadmor_tui.app.launch.is_over_ssh", lambda: distant)
     parser = ArgumentParser()
-    add_look(parser)
+    add_appearance_flags(parser)
     assert _prepare_terminal(parser.parse_args(flags), Settings()) == uses

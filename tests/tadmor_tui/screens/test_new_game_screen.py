@@ -9,7 +9,7 @@ import pytest
 
 from bots.games import bots_of
 from tadmor_tui.cli import build_parser
-from tadmor_tui.commands.play import begin
+from tadmor_tui.commands.new import begin
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.table import TableScreen
 from tests.drivers.table_driver import at_title

@@ -149,7 +149,7 @@ class Thinking(RemarksScreen[None]):
         super().__init__(shown)
         self.said: list[str] = []
 
-    def begin_to_think(self) -> None:
+    def start_search(self) -> None:
         self._think()
 
     @work(thread=True)

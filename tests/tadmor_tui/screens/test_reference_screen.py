@@ -401,12 +401,12 @@ async def test_it_goes_on_in_another_language_at_once(tmp_path: Path) -> None:
         assert "Wood by ship" in shown(driver)
         choose(PSEUDO)
         try:
-            screen.lay_out()
+            screen.relayout()
             assert marked("Wood") in shown(driver) and "Wood by ship" not in shown(driver)
             assert (reader.key, reader.entry.links[reader.link], reader.query) == before
             while reader.back():
                 pass
-            screen.lay_out()
+            screen.relayout()
             assert now not in shown(driver)
         finally:
             choose(ENGLISH)

@@ -9,9 +9,9 @@ import pytest
 
 from saves.atomic import backup_of
 from saves.saved_game import SavedGame
-from saves.shelf import Shelved
+from saves.shelf import ListedGame
 from saves.store import Store
-from tadmor_tui.config.own_components import read_components
+from tadmor_tui.config.new_game import read_components
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.screens.rename import RenameScreen
 from tadmor_tui.screens.replay import ReplayScreen
@@ -109,12 +109,12 @@ async def test_what_was_thrown_away_is_brought_back_at_once(tmp_path: Path) -> N
         await to_the_shelf(driver)
         await driver.press("x")
         assert f"{shelved.title} lies in the trash now; u brings it back, t shows the trash." in said(driver)
-        assert [game.id for game in store.thrown_away()] == [shelved.id]
+        assert [game.id for game in store.trashed_games()] == [shelved.id]
         await driver.press("u")
         assert f"{shelved.title} is on the shelf again." in said(driver)
         assert shelved.title in driver.lit("form")
     assert path.read_bytes() == before
-    assert not store.thrown_away()
+    assert not store.trashed_games()
 
 
 async def test_several_games_come_back_one_after_the_other(tmp_path: Path) -> None:
@@ -135,8 +135,8 @@ async def test_several_games_come_back_one_after_the_other(tmp_path: Path) -> No
 
 async def test_the_trash_shows_what_was_thrown_away_and_gives_it_back(tmp_path: Path) -> None:
     store = make_store(tmp_path)
-    store.throw_away(saved_file(store))
-    (thrown,) = store.thrown_away()
+    store.move_to_trash(saved_file(store))
+    (thrown,) = store.trashed_games()
     async with at_title(tmp_path) as driver:
         await to_the_shelf(driver)
         await driver.press("t")
@@ -263,7 +263,7 @@ class Reading:
         self.times = 0
         read = Store.games
 
-        def games(store: Store) -> list[Shelved]:
+        def games(store: Store) -> list[ListedGame]:
             self.times += 1
             return read(store)
 
@@ -339,7 +339,7 @@ async def test_games_that_vanish_leave_the_cursor_on_what_is_there(tmp_path: Pat
         for shelved in driver.app.store.games():
             shelved.path.unlink()
             backup_of(shelved.path).unlink()
-        screen.shelf_changed()
+        screen.mark_shelf_changed()
         await driver.press(key, "up")
         assert "There are no saved games yet" in driver.text()
         assert screen.cursor == 0

@@ -132,7 +132,7 @@ async def test_the_table_says_that_it_saves_when_patience_is_over(
 
 async def test_patience_is_over_by_itself(saved: SavedGame, disk: SlowDisk, tmp_path: Path) -> None:
     async with playing(tmp_path, saved) as driver:
-        driver.app.patience_with_disk = 0.0
+        driver.app.disk_patience_seconds = 0.0
         await act(driver, disk)
         while driver.hint != SAVING:
             await driver.pilot.pause()
@@ -141,7 +141,7 @@ async def test_patience_is_over_by_itself(saved: SavedGame, disk: SlowDisk, tmp_
 
 
 def test_half_a_second_is_the_usual_patience() -> None:
-    assert TadmorApp.patience_with_disk == 0.5
+    assert TadmorApp.disk_patience_seconds == 0.5
 
 
 # --- what waits
@@ -249,14 +249,14 @@ async def test_leaving_the_table_waits(saved: SavedGame, disk: SlowDisk, tmp_pat
         disk.go_on()
         while not isinstance(driver.app.screen, TitleScreen):
             await driver.pilot.pause()
-    assert driver.app.say_farewell() == 0
+    assert driver.app.print_exit_messages() == 0
     assert len(make_store(tmp_path).check(saved.path).timeline) > 9
 
 
 async def test_the_key_that_ends_everything_waits_and_says_so(saved: SavedGame, disk: SlowDisk, tmp_path: Path) -> None:
     async with playing(tmp_path, saved) as driver:
         await act(driver, disk)
-        driver.app.patience_with_disk = 0.0
+        driver.app.disk_patience_seconds = 0.0
         await driver.press("ctrl+q")
         while not driver.app._notifications:
             await driver.pilot.pause()
@@ -266,7 +266,7 @@ async def test_the_key_that_ends_everything_waits_and_says_so(saved: SavedGame, 
         disk.go_on()
         while not driver.app._exit:
             await driver.pilot.pause()
-    assert driver.app.say_farewell() == 0
+    assert driver.app.print_exit_messages() == 0
     assert len(make_store(tmp_path).check(saved.path).timeline) == 10
 
 
@@ -286,7 +286,7 @@ async def test_an_end_from_outside_waits_too(
         monkeypatch.setattr(SavedGame, "finish", finish_later)
         driver.app.exit()
     assert order[0] == (True, False)
-    assert driver.app.say_farewell() == 0
+    assert driver.app.print_exit_messages() == 0
     assert saved.read_only and len(make_store(tmp_path).check(saved.path).timeline) == 10
 
 
@@ -322,7 +322,7 @@ async def test_a_disk_that_fails_after_all_is_asked_about(
         await driver.settle()
         assert "1 action is not saved" in " ".join(driver.text().split())
         await driver.pilot.press("ctrl+q")
-    assert driver.app.say_farewell() == NOT_SAVED
+    assert driver.app.print_exit_messages() == NOT_SAVED
     assert "1 action is not saved and lost" in capsys.readouterr().err
 
 

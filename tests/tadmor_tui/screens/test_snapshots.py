@@ -38,7 +38,7 @@ FEWER_COLOURS = {"256": "256", "16": "standard"}
 @pytest.fixture(autouse=True)
 def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tadmor_tui.screens.title.__version__", "9.9.9")
-    monkeypatch.setattr("tadmor_tui.screens.game_list.age", lambda _: "yesterday")
+    monkeypatch.setattr("tadmor_tui.screens.game_list.format_age", lambda _: "yesterday")
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -127,7 +127,7 @@ def use_theme(app: TadmorApp, theme: ThemeName) -> None:
     app.keep_settings()
     for screen in app.screen_stack:
         if isinstance(screen, BaseScreen):
-            screen.lay_out()
+            screen.relayout()
 
 
 def colours_on(app: TadmorApp) -> str:

@@ -8,7 +8,7 @@ from time import monotonic
 import pytest
 from textual.widgets._toast import Toast, ToastHolder
 
-from tadmor_tui.app.themed_app import MOST_ROWS, MOST_TOASTS
+from tadmor_tui.app.themed_app import MAX_TOAST_ROWS, MAX_TOASTS
 from tests.drivers.real_terminal import PATIENCE, Terminal
 from tests.drivers.table_driver import LARGE, SMALL, an_app, screen_text
 
@@ -41,8 +41,8 @@ async def test_toasts_never_cover_more_than_six_rows_and_the_newest_wins(tmp_pat
         await pilot.pause()
         await pilot.pause()
         toasts = list(app.screen.query(Toast))
-        assert len(toasts) == len(app.screen.query(ToastHolder)) == MOST_TOASTS
-        assert sum(toast.region.height for toast in toasts) <= MOST_ROWS
+        assert len(toasts) == len(app.screen.query(ToastHolder)) == MAX_TOASTS
+        assert sum(toast.region.height for toast in toasts) <= MAX_TOAST_ROWS
         assert all(toast.region.y >= 0 and toast.region.bottom <= size[1] - 2 for toast in toasts)
         shown = screen_text(app)
         assert "No. 8" in shown and "No. 7" in shown and "No. 6" not in shown
@@ -67,7 +67,7 @@ async def test_a_warning_can_be_read_whole_and_stands_alone(tmp_path: Path) -> N
         await pilot.pause()
         await pilot.pause()
         (toast,) = app.screen.query(Toast)
-        assert toast.region.height == MOST_ROWS and app.glyphs.cut not in screen_text(app)
+        assert toast.region.height == MAX_TOAST_ROWS and app.glyphs.cut not in screen_text(app)
 
 
 def test_toasts_go_away_on_a_screen_where_nothing_happens(tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ from textual.events import Paste
 
 from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor.kind import TADMOR
-from saves.document import LARGEST_FILE
-from saves.saved_game import NEARLY_FULL, SavedGame
+from saves.document import MAX_FILE_BYTES
+from saves.saved_game import NEARLY_FULL_BYTES, SavedGame
 from tadmor_tui.app.exit_message import NOT_SAVED
 from tadmor_tui.cli import main
 from tadmor_tui.games.tadmor.guide import guided_turn
@@ -141,9 +141,9 @@ async def test_the_warning_stands_on_every_screen_as_long_as_it_is_true(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It takes the last row, and the rest is what a terminal with one row less would show: nothing is covered."""
-    monkeypatch.setattr(AdviceScreen, "begin_to_think", lambda self: None)
-    monkeypatch.setattr(ReviewScreen, "begin_to_think", lambda self: None)
-    monkeypatch.setattr(FinalScreen, "begin_to_think", lambda self: None)
+    monkeypatch.setattr(AdviceScreen, "start_search", lambda self: None)
+    monkeypatch.setattr(ReviewScreen, "start_search", lambda self: None)
+    monkeypatch.setattr(FinalScreen, "start_search", lambda self: None)
     async with playing(tmp_path, saved, size) as driver:
         await SCREENS[kind](driver, saved)
         assert type(driver.app.screen) is kind
@@ -216,7 +216,7 @@ async def test_the_guide_leaves_nothing_to_be_saved(disk: FailingDisk, tmp_path:
         assert "saved" not in driver.text()
         await driver.press("escape")
         assert isinstance(app.screen, TitleScreen)
-    assert app.say_farewell() == 0
+    assert app.print_exit_messages() == 0
 
 
 # --- leaving
@@ -228,7 +228,7 @@ async def test_leaving_a_saved_game_says_that_it_is_saved(saved: SavedGame, tmp_
         assert driver.hint == "The game is saved. Press q once more to leave the table."
         await driver.press("q")
         assert isinstance(driver.app.screen, TitleScreen)
-    assert driver.app.say_farewell() == 0
+    assert driver.app.print_exit_messages() == 0
 
 
 async def test_a_file_that_vanished_is_written_again_before_it_is_said_to_be_saved(
@@ -264,7 +264,7 @@ async def test_leaving_asks_what_is_to_become_of_the_rest(
         await driver.press("enter")
         assert isinstance(driver.app.screen, TitleScreen)
         assert "not saved" not in driver.text()
-    assert driver.app.say_farewell() == NOT_SAVED
+    assert driver.app.print_exit_messages() == NOT_SAVED
     told = capsys.readouterr().err
     assert (
         told == f"tadmor: 4 actions are not saved and lost, in “{saved.document.title}”: {saved.path.name}"
@@ -293,7 +293,7 @@ async def test_trying_again(saved: SavedGame, disk: FailingDisk, tmp_path: Path)
         assert "not saved" not in driver.text()
         await driver.press("enter")
         assert isinstance(driver.app.screen, TitleScreen)
-    assert driver.app.say_farewell() == 0
+    assert driver.app.print_exit_messages() == 0
     assert len(make_store(tmp_path).check(saved.path).timeline) == 13
 
 
@@ -310,7 +310,7 @@ async def test_saving_elsewhere_and_importing(
         assert "Not in its own file" in driver.panel("warning")
         await driver.press("enter")
         assert isinstance(driver.app.screen, TitleScreen)
-    assert driver.app.say_farewell() == 0
+    assert driver.app.print_exit_messages() == 0
     (file,) = elsewhere.iterdir()
     assert f"tadmor: The game is saved as {file}; “tadmor saves import” puts that file" in capsys.readouterr().err
     other = tmp_path / "other"
@@ -348,7 +348,7 @@ async def test_the_game_on_standard_output_can_be_imported(
     async with asked(tmp_path / "home", saved, disk) as driver:
         await driver.go_to("End Tadmor and print the game")
         await driver.press("enter")
-    assert driver.app.say_farewell() == 0
+    assert driver.app.print_exit_messages() == 0
     out, err = capfdbinary.readouterr()
     assert "tadmor: The game was written to standard output;" in err.decode()
     file = tmp_path / "game.json"
@@ -388,14 +388,14 @@ async def test_the_key_that_ends_everything_asks_and_then_says_what_is_lost(
         assert isinstance(driver.app.screen, ReferenceScreen)
         await driver.press("ctrl+q")
         await driver.pilot.press("ctrl+q")
-    assert driver.app.say_farewell() == NOT_SAVED
+    assert driver.app.print_exit_messages() == NOT_SAVED
     assert capsys.readouterr().err.startswith("tadmor: 1 action is not saved and lost, in “Friday, Ana-Bruno”: ")
 
 
 async def test_the_key_that_ends_everything_ends_it_where_all_is_saved(saved: SavedGame, tmp_path: Path) -> None:
     async with playing(tmp_path, saved) as driver:
         await driver.pilot.press("ctrl+q")
-    assert driver.app.say_farewell() == 0
+    assert driver.app.print_exit_messages() == 0
     assert len(make_store(tmp_path).check(saved.path).timeline) == 9
 
 
@@ -414,7 +414,7 @@ async def test_a_file_in_the_place_of_ours_is_put_aside_and_that_is_said(
         assert notices == [f"Another file lay in the place of this game's; it is kept as {saved.put_aside}."]
         play(saved, 2)
         assert len(driver.app._notifications) == 1
-    assert driver.app.say_farewell() == 0
+    assert driver.app.print_exit_messages() == 0
     assert str(saved.put_aside) in capsys.readouterr().err
 
 
@@ -426,7 +426,7 @@ async def test_a_game_near_the_limit_of_a_file_says_so_and_is_left_as_any_other(
 ) -> None:
     async with playing(tmp_path, saved) as driver:
         assert "very long" not in driver.text()
-        monkeypatch.setattr("saves.saved_game.NEARLY_FULL", saved.size)
+        monkeypatch.setattr("saves.saved_game.NEARLY_FULL_BYTES", saved.size)
         await driver.play_a_move()
         while len(saved.timeline) == 9:
             await driver.play_a_move()
@@ -439,4 +439,4 @@ async def test_a_game_near_the_limit_of_a_file_says_so_and_is_left_as_any_other(
 
 
 def test_the_limit_is_told_long_before_it_is_reached() -> None:
-    assert NEARLY_FULL <= LARGEST_FILE * 3 // 4
+    assert NEARLY_FULL_BYTES <= MAX_FILE_BYTES * 3 // 4

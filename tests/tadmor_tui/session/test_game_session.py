@@ -16,7 +16,7 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from saves.document import HUMAN, SeatInfo
 from saves.problems import CannotUndo
-from saves.undo import tells_something
+from saves.undo import reveals_or_uses_chance
 from tadmor_tui.session import game_session as host_module
 from tadmor_tui.session.undo_text import undo_question, undo_told
 from tests.drivers.seated import SeatedGame, at_position
@@ -192,7 +192,7 @@ def test_there_and_back_is_the_same_table(seed: int) -> None:
         while shown.host.can_undo and rng.random() < 0.7:
             step = shown.host.step_back()
             gone = range(step.number, shown.host.actions + 1)
-            assert not any(tells_something(timeline.events_after(number)) for number in gone)
+            assert not any(reveals_or_uses_chance(timeline.events_after(number)) for number in gone)
             shown.host.undo()
             steps += 1
             assert shown.told() == told[: len(shown.told())]

@@ -10,7 +10,7 @@ import pytest
 from tadmor_tui.cli import main
 from tadmor_tui.config.settings import Settings, save_settings, settings_path
 from tadmor_tui.render.palette import palette_of
-from tadmor_tui.terminal.colours import ColourDepth, colours_of_terminal
+from tadmor_tui.terminal.colours import ColourDepth, detect_colour_depth
 from tests.drivers.real_terminal import NEW, Terminal
 
 SSH = {"SSH_CONNECTION": "127.0.0.1 1 127.0.0.1 2"}
@@ -52,7 +52,7 @@ def test_over_ssh_256_unless_the_terminal_says_more(
     term: str, colorterm: str, colours: ColourDepth, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     surroundings(monkeypatch, term, colorterm, ssh=True)
-    assert colours_of_terminal() == colours
+    assert detect_colour_depth() == colours
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_on_this_machine_as_the_terminal_says(
     term: str, colorterm: str, colours: ColourDepth, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     surroundings(monkeypatch, term, colorterm)
-    assert colours_of_terminal() == colours
+    assert detect_colour_depth() == colours
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import pytest
 
 from saves.document import LARGEST_COMPONENTS
 from tadmor_tui.cli import OUTPUT_LOST, WRONG_USE, main
-from tadmor_tui.terminal.streams import LONGEST_LINE
+from tadmor_tui.terminal.streams import MAX_LINE_LENGTH
 from tests.drivers.table_driver import at_title
 from tests.saves.tables import make_store, saved_file
 
@@ -338,8 +338,8 @@ def test_a_line_without_an_end_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_longest_line_is_understood_and_one_more_letter_is_too_much(tmp_path: Path) -> None:
-    done = tadmor("new", "--plain", home=tmp_path, given=b"x" * LONGEST_LINE + b"\nquit\n")
+    done = tadmor("new", "--plain", home=tmp_path, given=b"x" * MAX_LINE_LENGTH + b"\nquit\n")
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"is no action" in done.stdout
-    done = tadmor("new", "--plain", home=tmp_path, given=b"x" * (LONGEST_LINE + 1) + b"\nquit\n")
+    done = tadmor("new", "--plain", home=tmp_path, given=b"x" * (MAX_LINE_LENGTH + 1) + b"\nquit\n")
     assert "should not be longer than" in one_sentence(done)

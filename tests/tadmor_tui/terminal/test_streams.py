@@ -18,11 +18,11 @@ from rich.table import Table
 from rich.text import Text
 from textual.color import Color
 
-from saves.text import MARK, harmless_json, is_plain, one_line, plain, plain_lines
+from saves.text import MARK, is_plain, one_line, plain, plain_lines, sanitize_json
 from tadmor_tui.render.text import fit, line, text_of
-from tadmor_tui.terminal.filters import HarmlessFilter
-from tadmor_tui.terminal.segments import HarmlessConsole, harmless_cells
-from tadmor_tui.terminal.streams import HarmlessStream, beneath, harmless_streams
+from tadmor_tui.terminal.filters import SanitizingFilter
+from tadmor_tui.terminal.segments import SanitizedConsole, sanitize_cells
+from tadmor_tui.terminal.streams import SanitizedStream, beneath, sanitize_streams
 from tests.drivers.hostile import ALL, COLOURS, IN_UTF8, TEXTS, obeyed
 
 EVERYTHING = "".join(map(chr, range(sys.maxunicode + 1)))
@@ -33,7 +33,7 @@ SEEN_ALTHOUGH_FORMATS = frozenset(
 
 
 def written(*texts: str) -> str:
-    stream = HarmlessStream(kept := io.StringIO())
+    stream = SanitizedStream(kept := io.StringIO())
     for text in texts:
         assert stream.write(text) == len(text)
     return kept.getvalue()
@@ -43,7 +43,7 @@ def test_of_all_characters_none_is_obeyed() -> None:
     assert obeyed(written(EVERYTHING)) <= SEEN_ALTHOUGH_FORMATS
     assert obeyed(plain(EVERYTHING)) <= SEEN_ALTHOUGH_FORMATS
     strange = "".join(obeyed(EVERYTHING)) + "\t\n\u200d"
-    assert set(harmless_cells(strange)) <= {*SEEN_ALTHOUGH_FORMATS, MARK}
+    assert set(sanitize_cells(strange)) <= {*SEEN_ALTHOUGH_FORMATS, MARK}
     assert not set("\t\n") & set(plain(EVERYTHING))
 
 
@@ -71,18 +71,18 @@ def test_what_stands_in_old_files_can_still_be_read_and_is_not_shown() -> None:
 def test_json_says_the_same() -> None:
     strange = " ".join(letter for letter in obeyed(EVERYTHING) if not "\ud800" <= letter <= "\udfff")
     text = json.dumps({IN_UTF8: [strange, "é"]}, ensure_ascii=False, indent=1)
-    shown = harmless_json(text.encode())
+    shown = sanitize_json(text.encode())
     assert obeyed(shown.decode()) <= SEEN_ALTHOUGH_FORMATS
     assert json.loads(shown) == json.loads(text)
     assert "é" in shown.decode()
-    assert harmless_json('"caf\udce9"'.encode("utf-8", "surrogatepass")).decode() == f'"caf{MARK}"'
+    assert sanitize_json('"caf\udce9"'.encode("utf-8", "surrogatepass")).decode() == f'"caf{MARK}"'
 
 
 # --- streams
 
 
 def test_lines_and_bytes_and_the_stream_beneath() -> None:
-    stream = HarmlessStream(inner := io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True))
+    stream = SanitizedStream(inner := io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True))
     stream.writelines(["a\x1bb\n", "c\n"])
     assert (stream.encoding, stream.isatty(), stream.buffer) == ("utf-8", False, inner.buffer)
     inner.buffer.write(b"\x1b[0m")
@@ -93,8 +93,8 @@ def test_a_stream_is_guarded_once_and_a_closed_one_is_none(monkeypatch: pytest.M
     monkeypatch.setenv("PYTHON_COLORS", "1")
     monkeypatch.setattr(sys, "stdout", out := io.StringIO())
     monkeypatch.setattr(sys, "stderr", None)
-    with harmless_streams():
-        with harmless_streams():
+    with sanitize_streams():
+        with sanitize_streams():
             assert sys.stdout is not out
             assert beneath(sys.stdout) is out
             assert sys.stderr is None
@@ -104,7 +104,7 @@ def test_a_stream_is_guarded_once_and_a_closed_one_is_none(monkeypatch: pytest.M
 
 def test_a_stream_stays_guarded_after_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", err := io.StringIO())
-    with pytest.raises(ValueError), harmless_streams():
+    with pytest.raises(ValueError), sanitize_streams():
         raise ValueError
     print("\x1b[2J", file=sys.stderr)
     assert err.getvalue() == f"{MARK}[2J\n"
@@ -179,8 +179,8 @@ def test_a_console_colours_but_its_texts_do_not(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(sys, "stdout", terminal := Terminal())
     table = Table(ALL, title=ALL)
     table.add_row(Text(ALL, style="link \x1b]0;owned\x07"))
-    with harmless_streams():
-        HarmlessConsole(sys.stdout).print(ALL, table, Text(ALL, style="bold red"))
+    with sanitize_streams():
+        SanitizedConsole(sys.stdout).print(ALL, table, Text(ALL, style="bold red"))
     shown = terminal.getvalue()
     assert "\x1b[1;31m" in shown
     assert "[red]a[/red]" in shown
@@ -191,7 +191,7 @@ def test_a_console_colours_but_its_texts_do_not(monkeypatch: pytest.MonkeyPatch)
 def test_cells_are_as_many_as_were_laid_out(name: str) -> None:
     text = TEXTS.get(name, ALL)
     for piece in (text, f"a {text} b", f"漢{text}字"):
-        shown = harmless_cells(piece)
+        shown = sanitize_cells(piece)
         assert cell_len(shown) == cell_len(piece)
         assert not obeyed(shown)
         assert "\u200d" not in shown
@@ -207,7 +207,7 @@ def test_the_filter_of_the_screen_keeps_what_is_ours() -> None:
     style = Style.parse("bold red")
     ours = [Segment("▭ Gold ", style), Control.home().segment]
     theirs = [Segment("a\x1b[2J\n\udce9", style), Segment("b", Style(link="\x1b]0;owned\x07"))]
-    shown = HarmlessFilter().apply([*ours, *theirs], Color.parse("black"))
+    shown = SanitizingFilter().apply([*ours, *theirs], Color.parse("black"))
     assert shown[:2] == ours
     assert [segment.text for segment in shown[2:]] == [f"a[2J{MARK}", "b"]
     assert shown[3].style is not None and shown[3].style.link is None

@@ -15,7 +15,7 @@ from rich.style import Style
 from textual.color import Color
 
 from tadmor_tui.render.glyphs import UNICODE
-from tadmor_tui.terminal.ascii_signs import to_ascii
+from tadmor_tui.terminal.ascii_fallback import to_ascii
 from tadmor_tui.terminal.changed_cells import ChangedCells, without_cells
 from tadmor_tui.terminal.filters import AsciiFilter
 

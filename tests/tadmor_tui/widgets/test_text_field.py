@@ -15,7 +15,7 @@ from textual._compositor import Compositor
 from textual.app import App, ComposeResult
 from textual.events import Key, Paste
 
-from saves.titles import LONGEST_TITLE
+from saves.titles import MAX_TITLE_LENGTH
 from tadmor_tui.hosting.seat.chat_screen import TalkScreen
 from tadmor_tui.hosting.seat.lobby_screen import LobbyScreen
 from tadmor_tui.hosting.seat.remote_table import RemoteTable
@@ -185,7 +185,7 @@ async def test_the_cursor_covers_a_whole_character(tmp_path: Path) -> None:
 @pytest.mark.parametrize("letters", ["abcdefghij" * 12, "漢字仮名交文" * 20])
 async def test_of_a_long_text_the_part_around_the_cursor_is_seen(letters: str, tmp_path: Path) -> None:
     async with at_title(tmp_path) as driver:
-        driver.app.push_screen(RenameScreen(tmp_path / "game", letters[:LONGEST_TITLE]))
+        driver.app.push_screen(RenameScreen(tmp_path / "game", letters[:MAX_TITLE_LENGTH]))
         await driver.settle()
         await driver.pilot.pause()
         field = field_of(driver)

@@ -14,7 +14,7 @@ from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, line, wrapped
 from tadmor_tui.render.wrapping import cells_of
-from tadmor_tui.text.joined_clauses import in_clauses
+from tadmor_tui.text.phrases import join_clauses
 from tadmor_tui.text.translation import t, words_of
 
 _COLUMN, _TOTAL = 4, 6
@@ -42,7 +42,7 @@ _COLUMNS = (
 def legend(glyphs: Glyphs) -> str:
     """What the headings of the merchants' table stand for."""
     told = [t("{heading} {meaning}", heading=column.heading(glyphs), meaning=column.meaning) for column in _COLUMNS]
-    return in_clauses((*told, t("now the score if the game ended now")))
+    return join_clauses((*told, t("now the score if the game ended now")))
 
 
 def paint_worth(scene: Scene, cells: int, rows: int) -> list[Line]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tadmor_tui.games.tadmor.ui import COMMANDS
-from tadmor_tui.screens.bindings import APP_BINDINGS, TABLE_BINDINGS, face_bindings
+from tadmor_tui.screens.bindings import APP_BINDINGS, TABLE_BINDINGS, game_bindings
 from tadmor_tui.screens.keys import key_lines
 from tadmor_tui.text.key_names import KeyNames
 
-BINDINGS = [*TABLE_BINDINGS, *face_bindings(COMMANDS), *APP_BINDINGS]
+BINDINGS = [*TABLE_BINDINGS, *game_bindings(COMMANDS), *APP_BINDINGS]
 USUAL_KEYS = KeyNames.of(BINDINGS)
 USUAL_KEY_LINES = key_lines(BINDINGS)

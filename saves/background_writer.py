@@ -1,4 +1,4 @@
-"""A thread that writes one file after the other, so that whoever plays need not wait for the disk."""
+"""A thread that writes files one after the other, so that players need not wait for the disk."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import TypeAlias, TypeVar
 
 Result = TypeVar("Result")
 Post: TypeAlias = Callable[[Callable[[], None]], None]
-"""Has something done in the thread where the game is played; it is called in another thread, at any time."""
+"""Runs a function in the game's thread; may be called from any thread at any time."""
 
 
-class Beside:
-    """Does one piece of work after the other in a thread of its own, and reports where the game is played."""
+class BackgroundWriter:
+    """A worker thread that reports its results in the game's thread."""
 
     def __init__(self, post: Post) -> None:
         self._post = post
         self._thread = ThreadPoolExecutor(1, "saving")
 
     def start(self, work: Callable[[], Result], over: Callable[[], None]) -> Future[Result]:
-        """Begin some work; `over` is posted when it has ended, well or not."""
+        """Start some work; `over` is posted when it has ended, successfully or not."""
         future = self._thread.submit(work)
         future.add_done_callback(lambda _: self._post(over))
         return future
@@ -28,5 +28,5 @@ class Beside:
         self._post(task)
 
     def close(self) -> None:
-        """Wait for what is under way."""
+        """Wait for the running work."""
         self._thread.shutdown()

@@ -1,4 +1,4 @@
-"""A game as it stands, told by its document."""
+"""The document of a game as it stands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from saves.timeline import Timeline
 
 
 def bring_up_to_date(document: Document, timeline: Timeline, moment: datetime) -> None:
-    """Let a document tell the game as it stands, in the version of the rules that is played now."""
+    """Update a document to the game as it stands, in today's version of the rules."""
     document.saved = moment
     document.rules = GAMES[document.game].rules_version
     document.summary = summary_of(timeline)
@@ -20,7 +20,7 @@ def bring_up_to_date(document: Document, timeline: Timeline, moment: datetime) -
 
 
 def summary_of(timeline: Timeline) -> Summary:
-    """What lists of saved games show; whoever reads them may not know totals that are still hidden."""
+    """Return the summary for lists of games, without totals that are still hidden."""
     game = timeline.game
     standings = game.standings()
     scores = () if standings.hidden else standings.totals

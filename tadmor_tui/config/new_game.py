@@ -1,30 +1,41 @@
-"""The player's own component file, read."""
+"""The parts of a new game: an unguessable seed, and the player's own component file."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from random import SystemRandom
 
 from rules.contract import ComponentError, Components
 from rules.games import GAMES
 from rules.message import message
 from saves.document import LARGEST_COMPONENTS
 from saves.files import TooLarge, read_file
-from saves.places import expanded
+from saves.places import expand_home
 from saves.problems import reason
 from saves.text import is_plain, plain
 
+SEED_BITS = 64
+"""As many as the random generator has. With half of them a player could try all seeds until their own hand comes up,
+and then know every card.
+"""
+
+
+def new_seed() -> int:
+    """Return an unguessable seed from the system's random source."""
+    return SystemRandom().getrandbits(SEED_BITS)
+
 
 def read_components(game: str, path: Path | None, *, streams: bool = False) -> tuple[Components, str]:
-    """The components of a file, and its text to be kept with the game; without a file the standard ones.
+    """Return the components of a file, and its text to be kept with the game; without a file the standard ones.
 
-    `streams` is for a path that the player has just named: it may be a pipe. Raises ComponentError with one sentence.
+    `streams` is for a path given on the command line, which may be a pipe. Raises ComponentError with one sentence.
     """
     kind = GAMES[game]
     if path is None:
         return kind.standard_components(), ""
-    path = expanded(path)
+    path = expand_home(path)
     shown = plain(str(path))
-    if not is_plain(path.name):  # the set may be called after its file, and so it would stand in the saved game
+    if not is_plain(path.name):  # the set may be named after its file, and so it would be in the saved game
         raise ComponentError(
             message("The name of {path} has a character that can't be shown; rename the file.", path=shown)
         )

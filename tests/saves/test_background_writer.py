@@ -9,7 +9,7 @@ from threading import Thread
 
 import pytest
 
-from saves.beside import Beside
+from saves.background_writer import BackgroundWriter
 from saves.document import read_document
 from saves.problems import CannotUndo
 from saves.saved_game import SavedGame
@@ -40,7 +40,7 @@ def posts() -> Posts:
 def saved(store: Store, disk: SlowDisk, posts: Posts) -> Iterator[SavedGame]:
     """A game with four actions, whose disk stands still from now on."""
     with play(begin(store), 4) as saved:
-        saved.write_beside(Beside(posts))
+        saved.write_in_background(BackgroundWriter(posts))
         while not disk.begun.empty():
             disk.begun.get()
         disk.stop()
@@ -103,7 +103,7 @@ def test_what_waits_is_done_in_order_one_after_the_other(
 def test_a_write_that_fails_after_one_that_worked(saved: SavedGame, disk: SlowDisk, posts: Posts, store: Store) -> None:
     """The game goes on, and says what is at risk, as it does where nobody writes beside it."""
     told: list[tuple[int, bool]] = []
-    saved.when_tried = lambda: told.append((len(saved.timeline), saved.at_risk))
+    saved.on_write_attempt = lambda: told.append((len(saved.timeline), saved.at_risk))
     disk.go_on()
     act(saved)
     posts.do_next()
@@ -116,7 +116,7 @@ def test_a_write_that_fails_after_one_that_worked(saved: SavedGame, disk: SlowDi
     assert on_disk(store, saved) == 5
     disk.mend()
     made_sure: list[bool] = []
-    saved.make_sure(lambda: made_sure.append(saved.at_risk))
+    saved.ensure_saved(lambda: made_sure.append(saved.at_risk))
     assert not made_sure
     posts.do_next()
     assert made_sure == [False] and on_disk(store, saved) == 6
@@ -127,7 +127,7 @@ def test_making_sure_waits_for_what_is_being_written_and_leaves_a_good_file_alon
 ) -> None:
     sure: list[int] = []
     act(saved)
-    saved.make_sure(lambda: sure.append(len(saved.timeline)))
+    saved.ensure_saved(lambda: sure.append(len(saved.timeline)))
     assert written(disk) == 5
     disk.go_on()
     posts.do_next()
@@ -196,7 +196,7 @@ def test_taking_back_and_doing_again_are_drafts_too(store: Store, disk: SlowDisk
         while saved.why_not_undo() is not None:
             play(saved, 1)
         before = len(saved.timeline)
-        saved.write_beside(Beside(posts))
+        saved.write_in_background(BackgroundWriter(posts))
         disk.stop()
         draft = saved.draft()
         step = draft.undo()

@@ -1,7 +1,7 @@
-"""What Python's argparse says by itself, in the reader's language.
+"""The texts of Python's argparse in the reader's language.
 
-It asks gettext, in whose catalogues nobody has put its texts; here it asks us. What a coming Python may say beside
-these texts stays English.
+argparse asks gettext, whose catalogues lack its texts; here it asks our translation. Texts of later Python versions
+stay English.
 """
 
 from __future__ import annotations
@@ -44,6 +44,6 @@ def _counted(one: str, many: str, n: int) -> str:
 
 
 def translate_parsers() -> None:
-    """From now on parsers speak the reader's language."""
+    """Translate the texts of all parsers from now on."""
     for name, speaks in (("_", _said), ("ngettext", _counted)):
         setattr(argparse, name, speaks)

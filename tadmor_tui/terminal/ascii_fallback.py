@@ -1,4 +1,4 @@
-"""The likeness in ASCII of every sign that we use, for terminals that have nothing else."""
+"""ASCII replacements of every character that the program shows, for terminals that have nothing else."""
 
 from __future__ import annotations
 
@@ -45,21 +45,21 @@ _ASCII_TABLE = str.maketrans(
     {sign: plain for table in (_ASCII_SIGNS, _ACCENTED) for plain, signs in table.items() for sign in signs}
 )
 _BY_SIGNS = "tadmor_signs"
-"""What Python calls our way to deal with a sign that an encoding lacks."""
+"""The name of our error handler for characters that an encoding lacks."""
 
 
 def to_ascii(text: str) -> str:
-    """As wide as before: a sign without a likeness becomes as many question marks as it had cells."""
+    """Replace all characters by ASCII of the same width; unknown ones become a question mark for each cell."""
     known = text.translate(_ASCII_TABLE)
     if known.isascii():
         return known
-    from rich.cells import cell_len  # rarely needed, and `tadmor rules` answers in a blink
+    from rich.cells import cell_len  # seldom needed, and slow to import for `tadmor rules`
 
     return "".join(c if c.isascii() else "?" * cell_len(c) for c in known)
 
 
 def write_in_ascii(stream: TextIOWrapper) -> None:
-    """From now on whatever is printed there has its likeness in ASCII."""
+    """Have everything that is printed to a stream replaced by ASCII."""
     codecs.register_error(_BY_SIGNS, _likeness)
     stream.reconfigure(encoding="ascii", errors=_BY_SIGNS)
 
