@@ -78,6 +78,20 @@ def danger_at(view: View, catalogue: Catalogue, seat: Seat, slot: Slot) -> Dange
     return "own raid" if view.plot == slot.region else "safe"
 
 
+def threatened(view: View, catalogue: Catalogue) -> dict[str, Seat]:
+    """Return the pieces that the revealed raid will drive off, with their owners; none without a raid."""
+    if view.raid is None or view.raid_by is None:
+        return {}
+    slots = catalogue.board(len(view.merchants)).slots
+    return {
+        place: merchant.seat
+        for merchant in view.merchants
+        if not catalogue.powers(merchant.improvements).spares(merchant.seat == view.raid_by)
+        for place in merchant.pieces
+        if place in slots and slots[place].region == view.raid
+    }
+
+
 class _Looker(Struct, frozen=True):
     """A merchant who looks at a slot."""
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from rules.contract import Event, Seat
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.events import PieceDrivenOff, RegionAttacked
-from rules.tadmor.raid_prospects import threatened
+from rules.tadmor.slot_prospects import threatened
 from rules.tadmor.state import MARAUDERS, RESOLUTION
 from rules.tadmor.view import View
 

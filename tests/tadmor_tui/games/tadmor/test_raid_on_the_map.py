@@ -9,7 +9,7 @@ import pytest
 
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.raid_prospects import threatened
+from rules.tadmor.slot_prospects import threatened
 from tadmor_tui.games.tadmor.raid import Raid
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
 from tadmor_tui.render.text import text_of
