@@ -56,8 +56,8 @@ class HostedTable:
         )
         self._changed = False
         self._time_left: TimeLeft | None = None
-        self._ended_turn = 0
-        """The last turn in which the time was up."""
+        self._is_ending_goes = False
+        """The time is up, and goes are being ended one after the other."""
         self.when_changed: Callable[[], None] = _nothing
         """Is done after everybody has been told what has changed."""
         host.listen(self)
@@ -214,8 +214,8 @@ class HostedTable:
 
     def end_goes(self, stage: str) -> None:
         """Take the action that ends the go, for everybody who is to decide in a stage: their time is up."""
-        if self._ended_turn != self.turn:
-            self._ended_turn = self.turn
+        if not self._is_ending_goes:
+            self._is_ending_goes = True
             self._host.when_idle(partial(self._end_next_go, stage, self.turn))
 
     def _end_next_go(self, stage: str, turn: int) -> None:
@@ -226,6 +226,7 @@ class HostedTable:
             self._host.apply(deciding[0], ending)
             self._host.when_idle(partial(self._end_next_go, stage, turn))
             return
+        self._is_ending_goes = False
         for visit in self._visits:
             visit.tell(Told(message("The time is up: what stood there counts.")))
 
