@@ -97,7 +97,7 @@ class LookingApp(EndableApp):
         most = TOAST_ROWS if severity == "information" else MOST_ROWS
         super().notify(
             self._cut_to_toast(text, most - bool(title)),
-            title=harmless_text(title),
+            title=self._cut_to_toast(harmless_text(title), 1),
             severity=severity,
             timeout=timeout,
             markup=False,
