@@ -102,7 +102,7 @@ class ThemedApp(ShutdownApp):
         most = TOAST_ROWS if severity == "information" else MAX_TOAST_ROWS
         super().notify(
             self._cut_to_toast(text, most - bool(title)),
-            title=sanitize_text(title),
+            title=self._cut_to_toast(sanitize_text(title), 1),
             severity=severity,
             timeout=timeout,
             markup=False,

@@ -116,7 +116,7 @@ class Driver:
     async def _text_fields_in_their_places(self) -> None:
         """Wait until what moved a text field is seen: the screen is laid out a moment after that."""
         calm = 0
-        while calm < 2 and (fields := [*self.app.screen.query(TextField)]):
+        while calm < 2 and self.app.is_running and (fields := [*self.app.screen.query(TextField)]):
             screen = self.app.screen
             await self._dealt_with(*fields, screen)
             calm += 1
