@@ -212,7 +212,8 @@ def test_a_stranger_who_sends_very_much_costs_no_memory(host: Served) -> None:
 
     before = host.memory()
     sent, told = asyncio.run(flood())
-    assert "has sent more than a terminal does" in told
+    # While the flood goes on, the reset of the connection may overtake the sentence that says why.
+    assert "has sent more than a terminal does" in told or "reset by peer" in told
     assert sent < MEBIBYTE
     assert host.memory() - before < 8 * MEBIBYTE
 
