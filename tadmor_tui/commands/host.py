@@ -36,12 +36,12 @@ if TYPE_CHECKING:
     from tadmor_tui.hosting.server.guest_book import Doorkeeper
     from tadmor_tui.hosting.server.server import Place
 
-_ADDRESS = "localhost"
-_PORT = 8022
-_MOST_PORTS = 65535
-_LEAST_PEOPLE = 2
-_PATIENCE = 10
-_MINUTE = 60.0
+_DEFAULT_ADDRESS = "localhost"
+_DEFAULT_PORT = 8022
+_MAX_PORT = 65535
+_MIN_PEOPLE = 2
+_PATIENCE_MINUTES = 10
+_MINUTE_SECONDS = 60.0
 
 
 def about() -> str:
@@ -58,16 +58,16 @@ def add_arguments(parser: ArgumentParser) -> None:
     door = parser.add_argument_group(t("the door"))
     door.add_argument(
         "--listen",
-        default=_ADDRESS,
+        default=_DEFAULT_ADDRESS,
         metavar=t("ADDRESS"),
         help=t("where others reach this machine; without it only people on this machine can come"),
     )
     door.add_argument(
         "--port",
-        type=whole_number(0, _MOST_PORTS),
-        default=_PORT,
+        type=whole_number(0, _MAX_PORT),
+        default=_DEFAULT_PORT,
         metavar=t("PORT"),
-        help=t("the port ({port}); 0 takes any that is free", port=_PORT),
+        help=t("the port ({port}); 0 takes any that is free", port=_DEFAULT_PORT),
     )
     table.add_argument(
         "--bot-for",
@@ -85,11 +85,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     table.add_argument(
         "--patience",
         type=whole_number(0),
-        default=_PATIENCE,
+        default=_PATIENCE_MINUTES,
         metavar=t("MINUTES"),
         help=t(
             "how long somebody may be away before one who is alone at the table may let a bot play for him ({minutes})",
-            minutes=_PATIENCE,
+            minutes=_PATIENCE_MINUTES,
         ),
     )
     door.add_argument(
@@ -155,7 +155,7 @@ async def _host(args: Namespace, place: Place) -> int:
         keeper.limit_time(document.id, seconds)
 
     def open_tables(report: Callable[[str], None]) -> Authority:
-        tables = Tables(store, keeper, report, at_turn=args.at_turn, patience=args.patience * _MINUTE)
+        tables = Tables(store, keeper, report, at_turn=args.at_turn, patience=args.patience * _MINUTE_SECONDS)
         tables.open_all(document.id)
         return tables
 
@@ -221,7 +221,7 @@ def _table(args: Namespace, store: Store, keeper: Doorkeeper) -> Document:
     for shelved in tables:
         if shelved.document is None and (args.game is None or keeper.title_of(shelved.id)[0] in ("", args.game)):
             raise UsageError(_why_shut(args, _problem_of(store, shelved), shelved.id))
-    players = args.players or max(kind.seats[0], args.humans or _LEAST_PEOPLE)
+    players = args.players or max(kind.seats[0], args.humans or _MIN_PEOPLE)
     check_players(kind, players)
     args.players, args.humans, args.seed = players, args.humans or players, None
     with begin(args, store) as saved:

@@ -13,7 +13,7 @@ from tadmor_tui.commands.options import add_data_folder
 from tadmor_tui.terminal.capabilities import no_terminal
 from tadmor_tui.text.translation import language, t, words_of
 
-_LOST = 1
+_LOST_HOST_STATUS = 1
 
 
 def about() -> str:
@@ -63,4 +63,4 @@ def run(args: Namespace) -> int:
         print(words_of(line.goodbye))
     elif app.exit_status == 0:
         print(t("You have left the table. The same command brings you back."))
-    return _LOST if line.lost else app.exit_status
+    return _LOST_HOST_STATUS if line.lost else app.exit_status

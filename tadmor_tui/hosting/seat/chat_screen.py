@@ -8,13 +8,13 @@ from functools import partial
 from rules.message import message
 from tadmor_tui.config.settings import MOST_MUTED
 from tadmor_tui.hosting.seat.remote_table import RemoteTable
-from tadmor_tui.hosting.wire.messages import LONGEST_SAYING, Said
+from tadmor_tui.hosting.wire.messages import MAX_CHAT_CHARACTERS, Said
 from tadmor_tui.render.text import Line, line, relit, wrapped
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field, Text
 from tadmor_tui.text.translation import t
 
-_MOST_SPEAKERS = 6
+_MAX_SPEAKERS = 6
 """People whom the screen offers to mute: those who spoke last."""
 
 
@@ -34,7 +34,7 @@ class TalkScreen(FormScreen):
     def __init__(self, table: RemoteTable) -> None:
         super().__init__()
         self._table = table
-        self._text = Text(t("To all"), "", longest=LONGEST_SAYING)
+        self._text = Text(t("To all"), "", longest=MAX_CHAT_CHARACTERS)
 
     def fields(self) -> Sequence[Field]:
         return [
@@ -51,7 +51,7 @@ class TalkScreen(FormScreen):
         muted = self.tadmor.settings.muted
         heard = (said.name for said in reversed(self._table.talk) if self._is_of_another(said))
         lately = [name for name in dict.fromkeys(heard) if name and name not in muted]
-        return [*lately[:_MOST_SPEAKERS], *muted]
+        return [*lately[:_MAX_SPEAKERS], *muted]
 
     def _is_of_another(self, said: Said) -> bool:
         if said.seat is None:

@@ -17,8 +17,8 @@ from tadmor_tui.terminal.keyboard import ALL_KEYS, Keyboard
 from tadmor_tui.terminal.sequences import ASK_FOR_SYNC, KEEP_TITLE, MODES, OTHER_SCREEN
 from tadmor_tui.terminal.shutdown import OwnDriver
 
-_A_LITTLE = 0.02
-_LOST = 1
+_ESCAPE_GRACE_SECONDS = 0.02
+_LOST_HOST_STATUS = 1
 
 
 class SeatDriver(OwnDriver):
@@ -84,12 +84,12 @@ class SeatDriver(OwnDriver):
         try:
             frames = self.pipe.read()
             if frames is None:
-                self._end(_LOST)
+                self._end(_LOST_HOST_STATUS)
                 return
             for kind, content in frames:
                 self._obey(kind, content)
         except BadFrame:
-            self._end(_LOST)
+            self._end(_LOST_HOST_STATUS)
 
     def _obey(self, kind: ToSeat, content: bytes) -> None:
         match kind:
@@ -120,7 +120,7 @@ class SeatDriver(OwnDriver):
         """A sequence that does not go on for a while is a key by itself, such as Escape."""
         if self._tick is not None:
             self._tick.cancel()
-        self._tick = self._loop.call_later(constants.ESCAPE_DELAY + _A_LITTLE, self._nothing_more)
+        self._tick = self._loop.call_later(constants.ESCAPE_DELAY + _ESCAPE_GRACE_SECONDS, self._nothing_more)
 
     def _nothing_more(self) -> None:
         self._tick = None

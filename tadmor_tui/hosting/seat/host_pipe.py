@@ -14,12 +14,12 @@ import msgspec
 
 from tadmor_tui.hosting.wire.frames import BadFrame, FrameReader, FromSeat, Hello, ToSeat, framed, write_count
 
-_MOST_READ = 64 * 1024
-_MOST_UNREAD = 8 * 1024
+_READ_BYTES = 64 * 1024
+_MAX_UNREAD_BYTES = 8 * 1024
 """Bytes on their way to the terminal after which it is better to wait, and to send how things stand by then."""
-_MOST_KEPT = 16 * _MOST_UNREAD
-_LONGEST_TROUBLE = 8 * 1024
-_PATIENCE = 5.0
+_MAX_SENT_BYTES = 16 * _MAX_UNREAD_BYTES
+_MAX_TRACEBACK_CHARACTERS = 8 * 1024
+_SHUTDOWN_SECONDS = 5.0
 """Seconds for an orderly end when there is no host any more."""
 
 
@@ -41,7 +41,7 @@ class HostPipe:
 
     def wait_for_hello(self) -> Hello | None:
         """Who is to sit here; None if nobody will. What came together with it is kept."""
-        while data := os.read(self.to_read, _MOST_READ):
+        while data := os.read(self.to_read, _READ_BYTES):
             if frames := self._reader.feed(data):
                 kind, content = frames[0]
                 if kind is not ToSeat.HELLO:
@@ -52,7 +52,7 @@ class HostPipe:
 
     def read(self) -> list[tuple[ToSeat, bytes]] | None:
         """The frames that have come; None if the host is gone."""
-        data = os.read(self.to_read, _MOST_READ)
+        data = os.read(self.to_read, _READ_BYTES)
         return self._reader.feed(data) if data else None
 
     def early(self) -> list[tuple[ToSeat, bytes]]:
@@ -85,12 +85,12 @@ class HostPipe:
 
     def has_room(self) -> bool:
         """Whether the terminal keeps up; once it does not, all that is on the way must arrive first."""
-        self._behind = self._behind or self._unread > _MOST_UNREAD
+        self._behind = self._behind or self._unread > _MAX_UNREAD_BYTES
         return not self._behind
 
     def show(self, data: bytes) -> None:
         """Something for the terminal; what comes after very many bytes that it has not read is lost."""
-        if self._unread > _MOST_KEPT:
+        if self._unread > _MAX_SENT_BYTES:
             return
         self._unread += len(data)
         self._write(framed(FromSeat.TERMINAL, data))
@@ -107,7 +107,7 @@ class HostPipe:
     def trouble(self, error: BaseException) -> None:
         """Tell the host what has gone wrong here: nobody else can read it."""
         told = "".join(traceback.format_exception(error))
-        self._write(framed(FromSeat.TROUBLE, told[-_LONGEST_TROUBLE:].encode("utf-8", "replace")))
+        self._write(framed(FromSeat.TROUBLE, told[-_MAX_TRACEBACK_CHARACTERS:].encode("utf-8", "replace")))
 
     def end_with_host(self) -> None:
         """See to it that this process does not outlive the host, even if everything else in it hangs."""
@@ -117,7 +117,7 @@ class HostPipe:
         waiting = select.poll()
         waiting.register(self._to_write, 0)  # nothing but that the other end was closed
         waiting.poll()
-        sleep(_PATIENCE)
+        sleep(_SHUTDOWN_SECONDS)
         os._exit(1)
 
     def _write(self, data: bytes) -> None:

@@ -44,7 +44,7 @@ class KnownTable:
         self.labels: tuple[SeatLabel, ...] = tuple(labels[key] for key in welcome.labels)
         self.presence = m.Presence((), 0)
         self._knows_who_is_here = False
-        self.talk: deque[m.Said] = deque(maxlen=m.MOST_SAYINGS)
+        self.talk: deque[m.Said] = deque(maxlen=m.MAX_CHAT_MESSAGES)
         """What was said here last."""
         self.missed_sayings = 0
         """How much of it was said while nobody was at this seat."""

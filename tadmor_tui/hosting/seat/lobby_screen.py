@@ -13,7 +13,7 @@ from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field, Text
 from tadmor_tui.text.translation import nt, t, words_of
 
-_LONGEST_CODE = 40
+_MAX_CODE_CHARACTERS = 40
 
 
 class LobbyScreen(FormScreen):
@@ -30,7 +30,7 @@ class LobbyScreen(FormScreen):
         self._go = go
         self._give_code = give_code
         self._leave = leave
-        self._code = Text(t("Another table: its code"), "", longest=_LONGEST_CODE)
+        self._code = Text(t("Another table: its code"), "", longest=_MAX_CODE_CHARACTERS)
 
     def show(self, lobby: Lobby) -> None:
         """Something has changed at one of the tables."""

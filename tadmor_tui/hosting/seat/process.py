@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     AppOfSeat: TypeAlias = Callable[[Hello, HostLine], ThemedApp]
 
-FOUND_NOBODY = 0
-_MEMORY = 2 * 1024 * 1024 * 1024
-_FILES = 64
+UNUSED_STATUS = 0
+_MAX_MEMORY_BYTES = 2 * 1024 * 1024 * 1024
+_MAX_OPEN_FILES = 64
 
 
 def main() -> int:
@@ -63,7 +63,7 @@ def _run(pipe: HostPipe, load: Callable[[], AppOfSeat]) -> int:
     _take_little()  # not before: what was imported is kept for the next one
     hello = pipe.wait_for_hello()
     if hello is None:
-        return FOUND_NOBODY
+        return UNUSED_STATUS
     settle(hello)
     SeatDriver.pipe = pipe
     app = app_of_seat(hello, pipe)
@@ -89,6 +89,6 @@ def _take_little() -> None:
 
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_NOFILE, (_FILES, _FILES))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (_MAX_OPEN_FILES, _MAX_OPEN_FILES))
         if sys.platform == "linux":  # elsewhere it counts what is only mapped
-            resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+            resource.setrlimit(resource.RLIMIT_AS, (_MAX_MEMORY_BYTES, _MAX_MEMORY_BYTES))

@@ -10,9 +10,9 @@ from tadmor_tui.hosting.wire.consent_questions import StandInQuestion, UndoQuest
 
 Question: TypeAlias = UndoQuestion | StandInQuestion
 
-TIME_TO_NOTICE = 1.0
+NOTICE_SECONDS = 1.0
 """Seconds after a question appears in which keys that could answer it, or end it, do nothing."""
-_HELD = 0.25
+_HELD_KEY_SECONDS = 0.25
 """Seconds within which the same key again is one that is held down."""
 
 
@@ -40,12 +40,12 @@ class QuestionQueue:
 
     def appear(self) -> None:
         """Begin the time to notice: the current question is seen from now on."""
-        self._deaf_until = self._clock() + TIME_TO_NOTICE
+        self._deaf_until = self._clock() + NOTICE_SECONDS
 
     def too_early(self) -> bool:
         """Return whether a key was pressed before the current question could be noticed, or is held down since."""
         now = self._clock()
         if self.current is None or now >= self._deaf_until:
             return False
-        self._deaf_until = max(self._deaf_until, now + _HELD)
+        self._deaf_until = max(self._deaf_until, now + _HELD_KEY_SECONDS)
         return True

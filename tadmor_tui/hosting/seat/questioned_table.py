@@ -20,9 +20,9 @@ from tadmor_tui.widgets.panel import Panel
 from tadmor_tui.widgets.prompt import paint_prompt
 from tadmor_tui.widgets.question import answers, paint_question
 
-_QUESTION = "question"
+_BANNER = "question"
 """The panel of what another player asks."""
-_SHARE = 8
+_MAX_BANNER_SHARE = 8
 """The part of the window that a question may take at most."""
 
 
@@ -102,8 +102,8 @@ class QuestionedTableScreen(TableScreen):
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        self._panels[_QUESTION] = Panel(self.tadmor.palette, id=_QUESTION)
-        yield self._panels[_QUESTION]
+        self._panels[_BANNER] = Panel(self.tadmor.palette, id=_BANNER)
+        yield self._panels[_BANNER]
 
     def _look(self) -> Appearance:
         look = super()._look()
@@ -114,7 +114,9 @@ class QuestionedTableScreen(TableScreen):
         if question is None:
             return []
         asker = self._eyes.labels[question.by]
-        return paint_question(asker, self._asked_in_words, self._question_keys, cells, max(1, rows // _SHARE))
+        return paint_question(
+            asker, self._asked_in_words, self._question_keys, cells, max(1, rows // _MAX_BANNER_SHARE)
+        )
 
     @property
     def _table_area(self) -> Size:
@@ -129,13 +131,13 @@ class QuestionedTableScreen(TableScreen):
         hint, prompt = inner.panels["hint"], inner.panels["prompt"]
         lower = {"hint": hint.translate((0, rows)), "prompt": prompt.translate((0, rows))}
         banner = Region(hint.x, hint.y, self.area.width, rows)
-        return Layout({**inner.panels, **lower, _QUESTION: banner}, inner.tabs)
+        return Layout({**inner.panels, **lower, _BANNER: banner}, inner.tabs)
 
     def _place_panels(self) -> None:
         self._rows_of_question = len(self._banner_lines())
         super()._place_panels()
         panels = self._arrangement.panels
-        self.keep_clear_of_toasts(self.size.height - panels.get(_QUESTION, panels["hint"]).y)
+        self.keep_clear_of_toasts(self.size.height - panels.get(_BANNER, panels["hint"]).y)
 
     def _paint(self) -> None:
         if len(self._banner_lines()) != self._rows_of_question:
@@ -143,7 +145,7 @@ class QuestionedTableScreen(TableScreen):
         super()._paint()
 
     def _painted(self, name: str, cells: int, rows: int) -> list[Line]:
-        if name == _QUESTION:
+        if name == _BANNER:
             return self._banner_lines()
         if name == "prompt" and self.has_question:
             commands = [*answers(), *self.table.commands()]

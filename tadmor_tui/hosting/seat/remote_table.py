@@ -128,7 +128,7 @@ class RemoteTable(KnownTable):
 
     def say(self, text: str) -> None:
         """Say something to everybody at the table."""
-        self._ask(m.Say(self._at(), text[: m.LONGEST_SAYING]))
+        self._ask(m.Say(self._at(), text[: m.MAX_CHAT_CHARACTERS]))
 
     # --- going back
 

@@ -14,10 +14,10 @@ from msgspec import Raw
 from rules.message import Value
 from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.hosting.server.local_server import FromHost, ToHost, line_of, read_from_host
-from tadmor_tui.hosting.wire.frames import MOST_BYTES
+from tadmor_tui.hosting.wire.frames import MAX_FRAME_BYTES
 from tadmor_tui.text.translation import t
 
-_MOST_READ = 64 * 1024
+_READ_BYTES = 64 * 1024
 
 
 class SocketLine:
@@ -54,7 +54,7 @@ class SocketLine:
 
     def _read(self) -> None:
         try:
-            data = self._line.recv(_MOST_READ)
+            data = self._line.recv(_READ_BYTES)
         except OSError:
             data = b""
         *lines, self._rest = (self._rest + data).split(b"\n")
@@ -63,7 +63,7 @@ class SocketLine:
                 self._obey(read_from_host(line))
         except msgspec.MsgspecError:
             data = b""
-        if not data or len(self._rest) > 2 * MOST_BYTES:
+        if not data or len(self._rest) > 2 * MAX_FRAME_BYTES:
             asyncio.get_running_loop().remove_reader(self._line)
             if not self.goodbye:
                 self.lost = True

@@ -7,13 +7,13 @@ from time import monotonic
 
 from rules.contract import Seat
 
-USUAL_PATIENCE = 600.0
+USUAL_PATIENCE_SECONDS = 600.0
 
 
 class Absences:
     """Lives as long as the host; whoever has not come since it began is away since then."""
 
-    def __init__(self, patience: float = USUAL_PATIENCE, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, patience: float = USUAL_PATIENCE_SECONDS, clock: Callable[[], float] = monotonic) -> None:
         """`patience` are the seconds for which one who is alone at the table has to wait for others."""
         self.patience = patience
         self._clock = clock

@@ -18,7 +18,7 @@ from tadmor_tui.hosting.server.thinking_process import Think
 from tadmor_tui.session.game_session import BotTurn
 from tadmor_tui.text.translation import words_of
 
-_PAUSE = 0.4
+_PAUSE_SECONDS = 0.4
 """Seconds before a bot begins to think, so that people can follow."""
 
 
@@ -43,7 +43,9 @@ def think(bot: Bot, chair: Chair, game: str, names: tuple[str, ...]) -> Thought:
 class BotPlay:
     """Lets the bots of one table play, one decision after the other. It has to look whenever something has changed."""
 
-    def __init__(self, table: HostedTable, think: Think, report: Callable[[str], None], pause: float = _PAUSE) -> None:
+    def __init__(
+        self, table: HostedTable, think: Think, report: Callable[[str], None], pause: float = _PAUSE_SECONDS
+    ) -> None:
         """`report` tells whoever looks after the host what went wrong."""
         self._table = table
         self._think = think

@@ -15,14 +15,14 @@ from saves.text import one_line
 from tadmor_tui.hosting.server.limits import Clock
 from tadmor_tui.hosting.server.refusal import Refusal
 from tadmor_tui.hosting.server.visits import Visit, Visits
-from tadmor_tui.hosting.wire.messages import LONGEST_SAYING, MOST_SAYINGS, Said, TalkSoFar
+from tadmor_tui.hosting.wire.messages import MAX_CHAT_CHARACTERS, MAX_CHAT_MESSAGES, Said, TalkSoFar
 
-MOST_IN_A_ROW, A_ROW = 5, 10.0
+BURST_LINES, BURST_SECONDS = 5, 10.0
 """Lines that one person may say within so many seconds."""
-MOST_IN_AN_HOUR, AN_HOUR = 60, 3600.0
-_SAME_AGAIN = 60.0
+LINES_PER_HOUR, HOUR_SECONDS = 60, 3600.0
+_REPEAT_SECONDS = 60.0
 """Seconds within which the same line of the same person is dropped."""
-_MINUTE = 60.0
+_MINUTE_SECONDS = 60.0
 
 
 class _Allowance:
@@ -40,24 +40,24 @@ class _Allowance:
 
     def take(self, text: str, now: float) -> None:
         """Count a line. Raises Refusal if it is one too many, or the same once more."""
-        self.forget_before(now - AN_HOUR)
+        self.forget_before(now - HOUR_SECONDS)
         times = self._times
-        if times and text == self._last and now - times[-1] < _SAME_AGAIN:
+        if times and text == self._last and now - times[-1] < _REPEAT_SECONDS:
             raise Refusal(message("You have just said that."))
-        if len(times) >= MOST_IN_AN_HOUR:
+        if len(times) >= LINES_PER_HOUR:
             raise Refusal(
                 nmessage(
                     "You have said very much within an hour; you can go on in {n} minute.",
                     "You have said very much within an hour; you can go on in {n} minutes.",
-                    int((times[0] + AN_HOUR - now) // _MINUTE) + 1,
+                    int((times[0] + HOUR_SECONDS - now) // _MINUTE_SECONDS) + 1,
                 )
             )
-        if len(times) >= MOST_IN_A_ROW and now - times[-MOST_IN_A_ROW] < A_ROW:
+        if len(times) >= BURST_LINES and now - times[-BURST_LINES] < BURST_SECONDS:
             raise Refusal(
                 nmessage(
                     "That was too much at once; you can go on in {n} second.",
                     "That was too much at once; you can go on in {n} seconds.",
-                    int(times[-MOST_IN_A_ROW] + A_ROW - now) + 1,
+                    int(times[-BURST_LINES] + BURST_SECONDS - now) + 1,
                 )
             )
         times.append(now)
@@ -69,7 +69,7 @@ class Talk:
 
     def __init__(self, clock: Clock = monotonic) -> None:
         self._clock = clock
-        self._said: deque[Said] = deque(maxlen=MOST_SAYINGS)
+        self._said: deque[Said] = deque(maxlen=MAX_CHAT_MESSAGES)
         self._count = 0
         self._heard: dict[Seat, int] = {}
         """How many sayings there were when somebody was at a seat last."""
@@ -78,7 +78,7 @@ class Talk:
 
     def say(self, visit: Visit, name: str, visits: Visits, text: str) -> None:
         """Let everybody hear something, if there is anything to hear. Raises Refusal if it is too much."""
-        said = one_line(text, LONGEST_SAYING)
+        said = one_line(text, MAX_CHAT_CHARACTERS)
         if not said:
             return
         self._take(visit, said)
@@ -95,7 +95,7 @@ class Talk:
         self._allowances = {
             speaker: allowance
             for speaker, allowance in self._allowances.items()
-            if not allowance.forget_before(now - AN_HOUR)
+            if not allowance.forget_before(now - HOUR_SECONDS)
         }
         speaker = visit.name if visit.seat is None else visit.seat
         self._allowances.setdefault(speaker, _Allowance()).take(said, now)

@@ -14,7 +14,7 @@ from tadmor_tui.hosting.server.limits import Limits
 from tadmor_tui.hosting.server.networks import Known
 from tadmor_tui.hosting.server.spare import SeatProcesses
 
-_MOST_ASLEEP = 32
+_MAX_SLEEPING = 32
 
 
 class Session(Protocol):
@@ -95,7 +95,7 @@ class Door:
     def let_sleep(self, hang_up: Callable[[], None]) -> None:
         """Leave the line of a client that sleeps open, for the last words; the oldest of many is closed."""
         self._asleep.append(hang_up)
-        if len(self._asleep) > _MOST_ASLEEP:
+        if len(self._asleep) > _MAX_SLEEPING:
             self._asleep.popleft()()
 
     def say_goodbye(self, sentence: Value) -> None:

@@ -10,7 +10,7 @@ from tadmor_tui.hosting.server.limits import Bucket, Clock, Limits
 from tadmor_tui.hosting.server.networks import Known
 from tadmor_tui.hosting.server.refusal import Refusal
 
-_MOST_NETWORKS = 4096
+_MAX_NETWORKS = 4096
 """Networks whose tries are remembered; the less a network has tried, the sooner it is forgotten."""
 
 
@@ -55,13 +55,13 @@ class Tries:
 
     def take(self, network: str) -> None:
         left = max(self._least, self.left(network) - 1)
-        if len(self._left) >= _MOST_NETWORKS and network not in self._left:
+        if len(self._left) >= _MAX_NETWORKS and network not in self._left:
             self._forget()
         self._left[network] = (left, self._clock())
 
     def _forget(self) -> None:
         most_tried_first = sorted(self._left, key=self.left)
-        for network in most_tried_first[_MOST_NETWORKS // 2 :]:
+        for network in most_tried_first[_MAX_NETWORKS // 2 :]:
             del self._left[network]
 
 

@@ -17,7 +17,7 @@ from asyncssh.public_key import get_public_key_algs
 from tadmor_tui.hosting.server.gate import Stranger
 from tadmor_tui.hosting.server.limits import Limits
 from tadmor_tui.hosting.server.line_guard import Asked, LineGuard
-from tadmor_tui.hosting.wire.frames import LONGEST_VALUE, TOLD
+from tadmor_tui.hosting.wire.frames import MAX_VALUE_CHARACTERS, TERMINAL_VARIABLES
 
 if TYPE_CHECKING:
     from asyncssh.session import DataType
@@ -53,10 +53,10 @@ _SIGNATURES = (
     "rsa-sha2-256",
     "rsa-sha2-512",
 )
-_LONGEST_RSA_KEY = 8192
-_LONGEST_KEY = _LONGEST_RSA_KEY // 8 + 64
+_MAX_RSA_BITS = 8192
+_MAX_KEY_BYTES = _MAX_RSA_BITS // 8 + 64
 """Bytes, with what stands around the number."""
-_COUNTED = {
+_LIMITED_PACKETS = {
     MSG_KEXINIT: Asked.KEY_EXCHANGE,
     MSG_USERAUTH_REQUEST: Asked.SIGN_IN,
     MSG_GLOBAL_REQUEST: Asked.GLOBAL,
@@ -113,7 +113,7 @@ class GuardedConnection(asyncssh.SSHServerConnection):
             self._transport.resume_reading()
 
     def process_packet(self, pkttype: int, pktid: int, packet: SSHPacket) -> bool | Awaitable[None]:
-        kind = _COUNTED.get(pkttype)
+        kind = _LIMITED_PACKETS.get(pkttype)
         if self._is_deaf or (kind is not None and not self.guard.asked(kind)):
             self._hear_no_more()
             return True
@@ -132,7 +132,7 @@ class GuardedConnection(asyncssh.SSHServerConnection):
 
     async def validate_public_key(self, username: str, key_data: bytes, msg: bytes, signature: bytes) -> bool:
         """Look at the length and the kind before anything is computed; asyncssh does not."""
-        if len(key_data) > _LONGEST_KEY or (msg and _kind(signature) not in self._sig_algs):
+        if len(key_data) > _MAX_KEY_BYTES or (msg and _kind(signature) not in self._sig_algs):
             return False
         return await super().validate_public_key(username, key_data, msg, signature)
 
@@ -159,7 +159,7 @@ class _Environment(dict[bytes, bytes]):
     """Variables of a session: only those that are used, and only short values."""
 
     def __setitem__(self, name: bytes, value: bytes) -> None:
-        if name.decode("ascii", "replace") in TOLD and len(value) <= LONGEST_VALUE:
+        if name.decode("ascii", "replace") in TERMINAL_VARIABLES and len(value) <= MAX_VALUE_CHARACTERS:
             super().__setitem__(name, value)
 
 

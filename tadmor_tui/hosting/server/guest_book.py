@@ -19,14 +19,14 @@ from saves.problems import reason
 from saves.text import one_line
 from tadmor_tui.text.translation import t
 
-_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+_CODE_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Those that nobody takes for another one."""
-_PART = 4
-_PARTS_OF_CODE = 2
-_PARTS_OF_WORD = 3
-_LARGEST_BOOK = 4 * 1024 * 1024
-MOST_GUESTS = 200
-LONGEST_SETTINGS = 4 * 1024
+_PART_LETTERS = 4
+_CODE_PARTS = 2
+_WORD_PARTS = 3
+_MAX_BOOK_BYTES = 4 * 1024 * 1024
+MAX_ACCOUNTS = 200
+MAX_SETTINGS_CHARACTERS = 4 * 1024
 
 
 class Guest(Struct):
@@ -88,7 +88,7 @@ class Doorkeeper:
     def open_table(self, table: str, seats: Sequence[int]) -> None:
         """A table to which people may come, if it is none already."""
         if table not in self._book.tables:
-            self._book.tables[table] = _Entry(_made_up(_PARTS_OF_CODE), tuple(seats))
+            self._book.tables[table] = _Entry(_made_up(_CODE_PARTS), tuple(seats))
             self._write()
 
     def code_of(self, table: str) -> str:
@@ -139,7 +139,7 @@ class Doorkeeper:
 
     def keep_settings(self, guest: Guest, settings: str) -> None:
         """Remember how a guest likes it, unless that is very much."""
-        if len(settings) <= LONGEST_SETTINGS:
+        if len(settings) <= MAX_SETTINGS_CHARACTERS:
             before, guest.settings = guest.settings, settings
             try:
                 self._write()
@@ -173,11 +173,11 @@ class Doorkeeper:
 
     def admit_without_key(self, name: str, table: str) -> tuple[Guest, str]:
         """A seat for somebody without a key, and the word that he comes back with."""
-        word = _made_up(_PARTS_OF_WORD)
+        word = _made_up(_WORD_PARTS)
         return self._admit(name, table, word=_digest(word)), word
 
     def _admit(self, name: str, table: str = "", *, key: str = "", word: str = "", account: str = "") -> Guest:
-        if len(self._book.guests) >= MOST_GUESTS:
+        if len(self._book.guests) >= MAX_ACCOUNTS:
             raise BookError(message("So many people have come to this table that nobody else can."))
         places = {table: self._free_seat(table)} if table else {}
         guest = Guest(self._free_name(name), places, key, word, account)
@@ -197,14 +197,14 @@ class Doorkeeper:
         """As he calls himself; a number tells two of the same name apart."""
         name = one_line(wanted, LONGEST_NAME - 4) or t("Guest")
         taken = {guest.name for guest in self._book.guests}
-        names = [name, *(f"{name} {number}" for number in range(2, MOST_GUESTS + 2))]
+        names = [name, *(f"{name} {number}" for number in range(2, MAX_ACCOUNTS + 2))]
         return next(each for each in names if each not in taken)
 
     # --- the file
 
     def _opened(self) -> _Book:
         try:
-            data = read_file(self._path, _LARGEST_BOOK)
+            data = read_file(self._path, _MAX_BOOK_BYTES)
         except FileNotFoundError:
             return _Book()
         except OSError as error:
@@ -228,7 +228,7 @@ class Doorkeeper:
 
 
 def _made_up(parts: int) -> str:
-    return "-".join("".join(secrets.choice(_LETTERS) for _ in range(_PART)) for _ in range(parts))
+    return "-".join("".join(secrets.choice(_CODE_ALPHABET) for _ in range(_PART_LETTERS)) for _ in range(parts))
 
 
 def _letters(typed: str) -> str:

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 Report = Callable[[str], None]
 
-_AT_ONCE = 20
-_PER_SECOND = 1 / 30
+_BURST_MESSAGES = 20
+_MESSAGES_PER_SECOND = 1 / 30
 """Messages; strangers can cause them, and must not be able to fill a journal."""
-_LONGEST = 4000
+_MAX_CHARACTERS = 4000
 
 
 class HostLog(logging.Handler):
@@ -33,7 +33,7 @@ class HostLog(logging.Handler):
     def __init__(self, report: Report, clock: Clock = monotonic) -> None:
         super().__init__(logging.WARNING)
         self._report = report
-        self._allowance = Bucket(_AT_ONCE, _PER_SECOND, clock)
+        self._allowance = Bucket(_BURST_MESSAGES, _MESSAGES_PER_SECOND, clock)
         self._left_out = 0
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -50,7 +50,7 @@ class HostLog(logging.Handler):
         if self._left_out:
             left_out, self._left_out = self._left_out, 0
             self._report(nt("{n} message was left out here.", "{n} messages were left out here.", left_out))
-        self._report(plain_lines(told.strip())[-_LONGEST:])
+        self._report(plain_lines(told.strip())[-_MAX_CHARACTERS:])
 
     def loop_failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """Tell what asyncio would print of a callback or a task that has failed."""

@@ -16,18 +16,18 @@ from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.hosting.server.own_addresses import own_addresses
 from tadmor_tui.text.translation import t
 
-_KIND = "ssh-ed25519"
-_LARGEST_KEY = 16 * 1024
-_OTHERS = 0o077
+_KEY_ALGORITHM = "ssh-ed25519"
+_MAX_KEY_BYTES = 16 * 1024
+_OTHERS_RIGHTS = 0o077
 _SSH_PORT = 22
 
 
 def host_key(path: Path) -> asyncssh.SSHKey:
     """The key by which people know this host again; made at the first time, and only its owner may read it."""
     try:
-        data = read_file(path, _LARGEST_KEY)
+        data = read_file(path, _MAX_KEY_BYTES)
     except FileNotFoundError:
-        key = asyncssh.generate_private_key(_KIND)
+        key = asyncssh.generate_private_key(_KEY_ALGORITHM)
         try:
             write_atomic(path, key.export_private_key(), keep_last=False)
         except OSError as error:
@@ -35,7 +35,7 @@ def host_key(path: Path) -> asyncssh.SSHKey:
         return key
     except OSError as error:
         raise UsageError(t("The key of this host can't be read ({why}).", why=reason(error))) from None
-    if os.name == "posix" and path.stat().st_mode & _OTHERS:
+    if os.name == "posix" and path.stat().st_mode & _OTHERS_RIGHTS:
         raise UsageError(t("Others may read {path}, the key of this host: take that right away.", path=str(path)))
     try:
         return asyncssh.import_private_key(data)

@@ -7,15 +7,15 @@ from time import monotonic
 
 from tadmor_tui.hosting.server.limits import Bucket, Clock, Limits
 
-_PACKET = 192
+_PACKET_OVERHEAD_BYTES = 192
 """Bytes that travel around terminal input: headers, padding, a digest, and a packet to be ignored."""
-_MINUTE = 60.0
+_MINUTE_SECONDS = 60.0
 
 
 class Asked(Enum):
     """Kinds of packets that make work: how many at once, and how many more in a second."""
 
-    KEY_EXCHANGE = (4, 1 / _MINUTE)
+    KEY_EXCHANGE = (4, 1 / _MINUTE_SECONDS)
     SIGN_IN = (64, 0.0)
     GLOBAL = (64, 2.0)
     CHANNEL = (16, 0.1)
@@ -56,7 +56,7 @@ class LineGuard:
 
     def typed(self, count: int) -> None:
         """Bytes that have been received were terminal input, in one packet."""
-        self._requests.take(-count - _PACKET)
+        self._requests.take(-count - _PACKET_OVERHEAD_BYTES)
 
     def asked(self, kind: Asked) -> bool:
         """Count a packet that makes work; False: that is one too many."""

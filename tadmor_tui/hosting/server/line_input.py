@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-_LONGEST = 64
-_ENDS = b"\r\n"
-_LEAVES = b"\x03\x04"
-_RUBS_OUT = b"\x08\x7f"
+_MAX_CHARACTERS = 64
+_ENTER_KEYS = b"\r\n"
+_INTERRUPT_KEYS = b"\x03\x04"
+_BACKSPACE_KEYS = b"\x08\x7f"
 _ESCAPE = 0x1B
-_RUBBED_OUT = b"\b \b"
+_ERASE = b"\b \b"
 
 
 class Left(Exception):
@@ -27,19 +27,19 @@ class LineInput:
         """
         shown = bytearray()
         for byte in data:
-            if byte in _ENDS:
+            if byte in _ENTER_KEYS:
                 line = self._typed.decode("ascii")
                 self._typed.clear()
                 return bytes(shown) + b"\r\n", line
-            if byte in _LEAVES:
+            if byte in _INTERRUPT_KEYS:
                 raise Left
             if byte == _ESCAPE:
                 break
-            if byte in _RUBS_OUT:
+            if byte in _BACKSPACE_KEYS:
                 if self._typed:
                     del self._typed[-1]
-                    shown += _RUBBED_OUT
-            elif 0x20 <= byte < 0x7F and len(self._typed) < _LONGEST:
+                    shown += _ERASE
+            elif 0x20 <= byte < 0x7F and len(self._typed) < _MAX_CHARACTERS:
                 self._typed.append(byte)
                 shown.append(byte)
         return bytes(shown), None

@@ -20,19 +20,19 @@ from tadmor_tui.text.translation import words_of
 
 VERSION = "Tadmor"
 _BACKLOG = 128
-_ACCEPTED_AT_ONCE = 16
+_MAX_ACCEPTED_AT_ONCE = 16
 """Connections, before others have their turn."""
-_RECEIVE_BUFFER = 32 * 1024
+_RECEIVE_BUFFER_BYTES = 32 * 1024
 """Bytes that the system takes for us while we read nothing."""
-_TIME_TO_READ = 1.0
-_MOST_READERS = 128
-_MOST_READERS_OF_ONE_NETWORK = 2
+_REFUSAL_SECONDS = 1.0
+_MAX_REFUSED = 128
+_MAX_REFUSED_PER_NETWORK = 2
 """Refused connections that have time to read why. The oldest of them makes room for a new one."""
-_EXHAUSTED = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
-_TIME_TO_RECOVER = 1.0
+_RESOURCE_ERRORS = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+_RECOVERY_SECONDS = 1.0
 _MSG_DISCONNECT = 1
-_BLOCK = 8
-_LEAST_PADDING = 4
+_BLOCK_BYTES = 8
+_MIN_PADDING_BYTES = 4
 
 
 class Listener:
@@ -64,7 +64,7 @@ class Listener:
             self._let_go(line)
 
     def _accept(self, listening: socket.socket) -> None:
-        for _ in range(_ACCEPTED_AT_ONCE):
+        for _ in range(_MAX_ACCEPTED_AT_ONCE):
             try:
                 line, address = listening.accept()
             except ConnectionAbortedError:
@@ -72,10 +72,10 @@ class Listener:
             except (BlockingIOError, InterruptedError):
                 return
             except OSError as error:
-                if error.errno not in _EXHAUSTED:
+                if error.errno not in _RESOURCE_ERRORS:
                     raise
                 self._loop.remove_reader(listening)
-                self._loop.call_later(_TIME_TO_RECOVER, self._listen_again, listening)
+                self._loop.call_later(_RECOVERY_SECONDS, self._listen_again, listening)
                 return
             line.setblocking(False)
             network = network_of(str(address[0]))
@@ -95,12 +95,12 @@ class Listener:
         with contextlib.suppress(OSError):
             line.send(refusal_packet(words_of(why)))
             line.shutdown(socket.SHUT_WR)
-        if sum(of == network for of, _ in self._reading.values()) >= _MOST_READERS_OF_ONE_NETWORK:
+        if sum(of == network for of, _ in self._reading.values()) >= _MAX_REFUSED_PER_NETWORK:
             line.close()
             return
-        if len(self._reading) >= _MOST_READERS:
+        if len(self._reading) >= _MAX_REFUSED:
             self._let_go(next(iter(self._reading)))
-        self._reading[line] = network, self._loop.call_later(_TIME_TO_READ, self._let_go, line)
+        self._reading[line] = network, self._loop.call_later(_REFUSAL_SECONDS, self._let_go, line)
 
     def _let_go(self, line: socket.socket) -> None:
         _, timer = self._reading.pop(line)
@@ -113,9 +113,9 @@ def refusal_packet(sentence: str) -> bytes:
     text = sentence.encode()
     code = asyncssh.DISC_TOO_MANY_CONNECTIONS
     payload = struct.pack(">BII", _MSG_DISCONNECT, code, len(text)) + text + struct.pack(">I", 0)
-    padding = _BLOCK - (5 + len(payload)) % _BLOCK
-    if padding < _LEAST_PADDING:
-        padding += _BLOCK
+    padding = _BLOCK_BYTES - (5 + len(payload)) % _BLOCK_BYTES
+    if padding < _MIN_PADDING_BYTES:
+        padding += _BLOCK_BYTES
     packet = struct.pack(">IB", 1 + len(payload) + padding, padding) + payload + bytes(padding)
     return f"SSH-2.0-{VERSION}\r\n".encode() + packet
 
@@ -149,7 +149,7 @@ def _bound(family: int, kind: int, protocol: int, where: tuple[object, ...]) -> 
         return None
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _RECEIVE_BUFFER)  # inherited by connections
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _RECEIVE_BUFFER_BYTES)  # inherited by connections
         if family == socket.AF_INET6:
             listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
         listening.setblocking(False)

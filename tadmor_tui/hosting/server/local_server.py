@@ -19,10 +19,10 @@ from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.hosting.server.authority import Visit
 from tadmor_tui.hosting.server.door import Door
 from tadmor_tui.hosting.server.guest_book import BookError, Guest
-from tadmor_tui.hosting.wire.frames import MOST_BYTES
+from tadmor_tui.hosting.wire.frames import MAX_FRAME_BYTES
 from tadmor_tui.text.translation import t, words_of
 
-_UNREAD = 4 * 1024 * 1024
+_MAX_UNREAD_BYTES = 4 * 1024 * 1024
 """Bytes after which somebody who reads nothing is let go."""
 
 
@@ -96,7 +96,7 @@ class SocketSession:
 
     def _tell(self, content: bytes) -> None:
         self._writer.write(line_of(FromHost(news=Raw(content))))
-        if self._writer.transport.get_write_buffer_size() > _UNREAD:
+        if self._writer.transport.get_write_buffer_size() > _MAX_UNREAD_BYTES:
             self._writer.transport.abort()
 
     def end(self, sentence: Value, status: int = 0) -> None:
@@ -119,7 +119,7 @@ async def serve_unix(door: Door, path: Path) -> asyncio.Server:
         await SocketSession(door, reader, writer).run()
 
     make_folder(path.parent)
-    server = await asyncio.start_unix_server(meet, path, limit=MOST_BYTES)
+    server = await asyncio.start_unix_server(meet, path, limit=MAX_FRAME_BYTES)
     os.chmod(path, PRIVATE_FILE)  # its folder is private before that
     return server
 

@@ -16,11 +16,11 @@ import msgspec
 from saves.atomic import write_atomic
 from saves.files import read_file
 
-_DAY = 24 * 60 * 60.0
-_DAYS_KNOWN = 30
-_MOST_KNOWN = 2000
-_LARGEST_FILE = 1024 * 1024
-_BITS_OF_NETWORK = 64
+_DAY_SECONDS = 24 * 60 * 60.0
+_KNOWN_DAYS = 30
+_MAX_KNOWN_NETWORKS = 2000
+_MAX_FILE_BYTES = 1024 * 1024
+_IPV6_PREFIX_BITS = 64
 
 
 def network_of(address: str) -> str:
@@ -33,8 +33,8 @@ def network_of(address: str) -> str:
         return str(parsed)
     if parsed.ipv4_mapped is not None:
         return str(parsed.ipv4_mapped)
-    shift = parsed.max_prefixlen - _BITS_OF_NETWORK
-    return f"{IPv6Address(int(parsed) >> shift << shift)}/{_BITS_OF_NETWORK}"
+    shift = parsed.max_prefixlen - _IPV6_PREFIX_BITS
+    return f"{IPv6Address(int(parsed) >> shift << shift)}/{_IPV6_PREFIX_BITS}"
 
 
 class Known(Protocol):
@@ -59,7 +59,7 @@ class KnownNetworks:
 
     def __contains__(self, network: object) -> bool:
         day = self._days.get(self._digest(str(network)))
-        return day is not None and self._today() - day <= _DAYS_KNOWN
+        return day is not None and self._today() - day <= _KNOWN_DAYS
 
     def add(self, network: str) -> None:
         """Remember that a person has signed in from a network today."""
@@ -68,13 +68,13 @@ class KnownNetworks:
             return
         self._days.pop(digest, None)
         self._days[digest] = today
-        kept = [(name, day) for name, day in self._days.items() if today - day <= _DAYS_KNOWN]
-        self._days = dict(kept[-_MOST_KNOWN:])
+        kept = [(name, day) for name, day in self._days.items() if today - day <= _KNOWN_DAYS]
+        self._days = dict(kept[-_MAX_KNOWN_NETWORKS:])
         with contextlib.suppress(OSError):  # known until the host ends, at least
             write_atomic(self._path, msgspec.json.encode(self._days), keep_last=False)
 
     def _today(self) -> int:
-        return int(self._clock() // _DAY)
+        return int(self._clock() // _DAY_SECONDS)
 
     def _digest(self, network: str) -> str:
         return hmac.new(self._secret, network.encode(), hashlib.sha256).hexdigest()
@@ -82,6 +82,6 @@ class KnownNetworks:
     def _read(self) -> dict[str, int]:
         """A file that can't be used costs newcomers' patience and nothing else, so it is replaced."""
         try:
-            return msgspec.json.decode(read_file(self._path, _LARGEST_FILE), type=dict[str, int])
+            return msgspec.json.decode(read_file(self._path, _MAX_FILE_BYTES), type=dict[str, int])
         except (OSError, msgspec.MsgspecError):
             return {}

@@ -33,7 +33,7 @@ from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.text.save_status import outgrowing
 from tadmor_tui.text.translation import t, words_of
 
-_LOOK_AGAIN = 5.0
+_REOPEN_SECONDS = 5.0
 """Seconds before a game that could not be opened is tried again."""
 
 
@@ -168,7 +168,11 @@ class OpenTable:
 
         A damaged file takes a while to look at, so nobody can have that done all the time.
         """
-        if self.why_shut is None or isinstance(self.why_shut, GameInUse) or monotonic() >= self._tried + _LOOK_AGAIN:
+        if (
+            self.why_shut is None
+            or isinstance(self.why_shut, GameInUse)
+            or monotonic() >= self._tried + _REOPEN_SECONDS
+        ):
             with suppress(SaveError):
                 self._load()
                 return

@@ -12,13 +12,13 @@ from typing import TypeAlias
 
 Address: TypeAlias = IPv4Address | IPv6Address
 
-_ANYWHERE = (socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")
+_DOCUMENTATION_ADDRESSES = (socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")
 """Addresses that belong to nobody: nothing is sent there, but the system says by which address it would be."""
-_DISCARD = 9
-_ADDRESS_OF_INTERFACE = 0x8915
+_DISCARD_PORT = 9
+_SIOCGIFADDR = 0x8915
 """SIOCGIFADDR of Linux."""
-_LONGEST_NAME = 15
-_OF_CONTAINERS = ("docker", "br-", "veth", "virbr")
+_MAX_NAME_BYTES = 15
+_VIRTUAL_INTERFACES = ("docker", "br-", "veth", "virbr")
 """How interfaces begin to which only programs of this machine are connected."""
 
 
@@ -33,9 +33,9 @@ def _may_be_reached(address: Address) -> bool:
 
 
 def _on_the_way_out() -> Iterator[Address]:
-    for family, far in _ANYWHERE:
+    for family, far in _DOCUMENTATION_ADDRESSES:
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as line:
-            line.connect((far, _DISCARD))
+            line.connect((far, _DISCARD_PORT))
             yield ip_address(line.getsockname()[0])
 
 
@@ -47,7 +47,7 @@ def _of_interfaces() -> Iterator[Address]:
 
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
         for _, name in socket.if_nameindex():
-            if not name.startswith(_OF_CONTAINERS):
+            if not name.startswith(_VIRTUAL_INTERFACES):
                 with suppress(OSError):  # one without an address
-                    request = struct.pack("256s", name.encode()[:_LONGEST_NAME])
-                    yield ip_address(fcntl.ioctl(line.fileno(), _ADDRESS_OF_INTERFACE, request)[20:24])
+                    request = struct.pack("256s", name.encode()[:_MAX_NAME_BYTES])
+                    yield ip_address(fcntl.ioctl(line.fileno(), _SIOCGIFADDR, request)[20:24])

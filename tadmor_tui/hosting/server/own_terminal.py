@@ -17,7 +17,7 @@ from tadmor_tui.terminal.output import Output
 from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, LEAVE
 from tadmor_tui.text.translation import language
 
-_MOST_READ = 4096
+_READ_BYTES = 4096
 
 
 class OwnTerminal:
@@ -70,7 +70,7 @@ class OwnTerminal:
 
     def _read(self) -> None:
         try:
-            data = os.read(0, _MOST_READ)
+            data = os.read(0, _READ_BYTES)
         except OSError:
             data = b""
         if data:

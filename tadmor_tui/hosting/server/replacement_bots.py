@@ -16,7 +16,7 @@ from tadmor_tui.hosting.wire.consent_questions import StandInQuestion
 from tadmor_tui.hosting.wire.messages import Refused, Told
 from tadmor_tui.session.game_session import GameSession
 
-_MINUTE = 60
+_MINUTE_SECONDS = 60
 
 
 class StandIns:
@@ -98,7 +98,7 @@ class StandIns:
                 nmessage(
                     "You are alone here, so {name} has some more time to come back; ask again in {n} minute.",
                     "You are alone here, so {name} has some more time to come back; ask again in {n} minutes.",
-                    int(left // _MINUTE) + 1,
+                    int(left // _MINUTE_SECONDS) + 1,
                     name=self._host.names[seat],
                 )
             )

@@ -9,9 +9,9 @@ from time import monotonic
 from saves.saved_game import SavedGame
 from tadmor_tui.text.translation import t
 
-RETRY = 5.0
+RETRY_SECONDS = 5.0
 """Seconds between two attempts."""
-TELL_AGAIN = 180.0
+REMINDER_SECONDS = 180.0
 """Seconds after which the host is told once more."""
 
 
@@ -24,8 +24,8 @@ class SaveRetry:
         report: Callable[[str], None],
         when_saved: Callable[[], None],
         *,
-        retry: float = RETRY,
-        tell_again: float = TELL_AGAIN,
+        retry: float = RETRY_SECONDS,
+        tell_again: float = REMINDER_SECONDS,
     ) -> None:
         """`when_saved` is called after a retry that has worked; `report` tells the host what happens."""
         self._saved = saved

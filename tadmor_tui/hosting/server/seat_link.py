@@ -27,11 +27,11 @@ from tadmor_tui.hosting.wire.frames import (
     write_size,
 )
 
-_HOME = Path(__file__).parents[3]
-_START = (
+_PROJECT_FOLDER = Path(__file__).parents[3]
+_START_SEAT = (
     "import sys; sys.path.insert(0, sys.argv.pop(1));from tadmor_tui.hosting.seat.process import main; sys.exit(main())"
 )
-_LOOK = 1.0
+_WATCHDOG_SECONDS = 1.0
 """Seconds between two looks whether a seat still hears."""
 
 
@@ -184,7 +184,7 @@ class SeatLink(asyncio.SubprocessProtocol):
         if late or len(self._unheard) > self._limits.unheard_frames:
             self._spoil()
             return
-        self._watch = asyncio.get_running_loop().call_later(_LOOK, self._look)
+        self._watch = asyncio.get_running_loop().call_later(_WATCHDOG_SECONDS, self._look)
 
     def _send_counted(self, kind: ToSeat, content: bytes, keys: int = 0) -> None:
         self._unheard.append((monotonic(), keys))
@@ -197,7 +197,7 @@ class SeatLink(asyncio.SubprocessProtocol):
                 pipe.write(framed(kind, content))
 
 
-async def start_seat(limits: Limits, program: tuple[str, ...] = ("-c", _START, str(_HOME))) -> SeatLink:
+async def start_seat(limits: Limits, program: tuple[str, ...] = ("-c", _START_SEAT, str(_PROJECT_FOLDER))) -> SeatLink:
     """A process in which somebody may sit down: it knows nothing of this one but the two pipes and its number."""
     _, link = await asyncio.get_running_loop().subprocess_exec(
         lambda: SeatLink(limits),

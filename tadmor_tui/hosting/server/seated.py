@@ -15,7 +15,7 @@ from tadmor_tui.hosting.server.limits import Bucket
 from tadmor_tui.hosting.server.seat_link import SeatLink
 from tadmor_tui.hosting.wire.frames import Hello
 
-_LOOK_AGAIN = 0.05
+_POLL_SECONDS = 0.05
 """Seconds between two looks at how much a terminal has not read."""
 
 
@@ -141,7 +141,7 @@ class Seated:
             self._set_timer("backlog", self._look_at_backlog)
 
     def _set_timer(self, name: str, do: Callable[[], None]) -> None:
-        self._timers[name] = asyncio.get_running_loop().call_later(_LOOK_AGAIN, do)
+        self._timers[name] = asyncio.get_running_loop().call_later(_POLL_SECONDS, do)
 
     def _drop_timer(self, name: str) -> None:
         if (timer := self._timers.pop(name, None)) is not None:

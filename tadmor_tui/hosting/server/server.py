@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 
 OpenTables: TypeAlias = Callable[[Callable[[str], None]], Authority]
 
-_TIME_TO_GO = 3.0
-_LOOK_AGAIN = 0.05
-_KEY = "host_key"
-_NETWORKS = "networks.json"
-_MOST_KEPT = 100
+_GOODBYE_SECONDS = 3.0
+_GOODBYE_POLL_SECONDS = 0.05
+_KEY_FILE = "host_key"
+_NETWORKS_FILE = "networks.json"
+_MAX_KEPT_REPORTS = 100
 
 
 def book_path(folder: Path) -> Path:
@@ -60,7 +60,7 @@ class Place:
 async def see_that_it_can_be_served(place: Place) -> None:
     """Try everything that a host needs before it has a table; raises UsageError, and leaves nothing behind."""
     see_that_nobody_serves(socket_path(place.folder))
-    host_key(place.folder / _KEY)
+    host_key(place.folder / _KEY_FILE)
     with _told_of_address(place):
         tried = await asyncio.get_running_loop().create_server(asyncio.Protocol, place.address, place.port)
         tried.close()
@@ -101,11 +101,11 @@ async def serve(
     somebody who plays in this terminal. `start` begins the processes of seats.
     """
     see_that_nobody_serves(socket_path(place.folder))
-    key = host_key(place.folder / _KEY)
+    key = host_key(place.folder / _KEY_FILE)
     reports = _Reports()
     authority = open_tables(reports.tell)
     try:
-        known = KnownNetworks(place.folder / _NETWORKS, key.export_private_key("pkcs8-der"))
+        known = KnownNetworks(place.folder / _NETWORKS_FILE, key.export_private_key("pkcs8-der"))
         door = Door(keeper, authority, SeatProcesses(limits, start), limits, reports.tell, known)
         with reporting(reports.tell):
             return await _serve(place, door, key, table, plays_too, reports)
@@ -168,7 +168,7 @@ class _Reports:
 
     def __init__(self) -> None:
         self._waits = False
-        self._kept: deque[str] = deque(maxlen=_MOST_KEPT)
+        self._kept: deque[str] = deque(maxlen=_MAX_KEPT_REPORTS)
 
     def tell(self, told: str) -> None:
         if self._waits:
@@ -232,6 +232,6 @@ async def _first_of(*events: asyncio.Event) -> None:
 
 async def _until_all_have_gone(door: Door) -> None:
     """Everybody reads the last words; whoever does not is not waited for long."""
-    end = monotonic() + _TIME_TO_GO
+    end = monotonic() + _GOODBYE_SECONDS
     while door.connections and monotonic() < end:
-        await asyncio.sleep(_LOOK_AGAIN)
+        await asyncio.sleep(_GOODBYE_POLL_SECONDS)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from tadmor_tui.hosting.server.limits import Limits
 from tadmor_tui.hosting.server.seat_link import SeatLink, start_seat
 
-_LATER = 1.0
+_REFILL_SECONDS = 1.0
 """Seconds after which the next one is begun: whoever has just come sees his first frame before that."""
 
 
@@ -39,7 +39,7 @@ class SeatProcesses:
         if link.ended.done():  # somebody has killed it while it waited
             link = await self._start(self._limits)
         if self._later is None and not self._closed:
-            self._later = asyncio.get_running_loop().call_later(_LATER, self._begin_spare)
+            self._later = asyncio.get_running_loop().call_later(_REFILL_SECONDS, self._begin_spare)
         return link
 
     async def close(self) -> None:

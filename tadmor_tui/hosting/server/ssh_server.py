@@ -20,15 +20,15 @@ from tadmor_tui.hosting.server.listener import VERSION, Listener, listening_sock
 from tadmor_tui.hosting.server.ssh_session import SshSession
 from tadmor_tui.text.translation import t, words_of
 
-_SEND_BUFFER = 32 * 1024
-_UNSENT = 16 * 1024
+_SEND_BUFFER_BYTES = 32 * 1024
+_UNSENT_BYTES = 16 * 1024
 """Bytes that the system keeps for a slow line before it takes no more."""
-_RECEIVED_AT_ONCE = 32 * 1024
-_TIME_TO_READ = 1.0
+_WINDOW_BYTES = 32 * 1024
+_GOODBYE_SECONDS = 1.0
 """Seconds for a client that was told why it has to go."""
-_LOOK_AGAIN = 1.0
+_SILENCE_POLL_SECONDS = 1.0
 """Seconds between two looks whether a silent terminal answers again."""
-_NEVER = 10**9
+_UNLIMITED_KEEPALIVES = 10**9
 """Unanswered signs of life after which asyncssh itself would break a line off: the guard decides about that."""
 _TOO_SLOW = message("Signing in has taken too long: try again.")
 _TOO_MUCH = message("Your ssh has sent more than a terminal does, so the host has hung up.")
@@ -99,7 +99,7 @@ class SshArrival(asyncssh.SSHServer):
         if self._session is not None and self._session.is_seated:
             self._session.end(_TOO_MUCH, 1)
             self._drop_timers()
-            self._later(_TIME_TO_READ, self.hang_up)
+            self._later(_GOODBYE_SECONDS, self.hang_up)
         else:
             self.dismiss(_TOO_MUCH)
 
@@ -140,7 +140,7 @@ class SshArrival(asyncssh.SSHServer):
         if self._is_silent != was_silent:
             self._session.answers(not self._is_silent)
         longest = limits.time_to_answer - silence
-        next_look = min(_LOOK_AGAIN, longest) if self._is_silent else min(limits.silence - silence, longest)
+        next_look = min(_SILENCE_POLL_SECONDS, longest) if self._is_silent else min(limits.silence - silence, longest)
         self._later(next_look, self._listen_for_silence)
 
     def ask_for_no_sign_of_life(self) -> None:
@@ -253,8 +253,8 @@ async def serve_ssh(door: Door, key: asyncssh.SSHKey, address: str, port: int) -
         login_timeout=0,
         rekey_seconds=0,
         keepalive_interval=door.limits.keepalive,
-        keepalive_count_max=_NEVER,
-        window=_RECEIVED_AT_ONCE,
+        keepalive_count_max=_UNLIMITED_KEEPALIVES,
+        window=_WINDOW_BYTES,
         **algorithms(),
     )
     beginning: set[asyncio.Task[None]] = set()
@@ -279,9 +279,9 @@ async def serve_ssh(door: Door, key: asyncssh.SSHKey, address: str, port: int) -
 def _keep_little(line: socket.socket) -> None:
     """Have the system keep few bytes for a slow line, so that they are noticed here."""
     with contextlib.suppress(OSError):
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER_BYTES)
         if (least := getattr(socket, "TCP_NOTSENT_LOWAT", None)) is not None:
-            line.setsockopt(socket.IPPROTO_TCP, least, _UNSENT)
+            line.setsockopt(socket.IPPROTO_TCP, least, _UNSENT_BYTES)
 
 
 def _unsent(line: socket.socket) -> int:

@@ -21,17 +21,17 @@ from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, LEAVE, STRING_END
 from tadmor_tui.text.languages import code_of_environment, language_of
 from tadmor_tui.text.translation import t, words_of
 
-_UNKNOWN = "unknown"
-_NO_SCREENS = ("", "dumb", _UNKNOWN)
-_NAME_OF_TERMINAL = re.compile(r"[A-Za-z0-9._+-]{0,40}")
-_LARGEST = (500, 250)
-_USUAL = (80, 24)
-_TIME_TO_GO = 5.0
+_UNKNOWN_TERMINAL = "unknown"
+_UNUSABLE_TERMINALS = ("", "dumb", _UNKNOWN_TERMINAL)
+_TERMINAL_NAME = re.compile(r"[A-Za-z0-9._+-]{0,40}")
+_MAX_SIZE = (500, 250)
+_DEFAULT_SIZE = (80, 24)
+_CLOSE_SECONDS = 5.0
 """Seconds for a client to close the line when all is said."""
-_TIME_TO_READ = 120.0
+_SLOW_CLOSE_SECONDS = 120.0
 """The same over a line that is so slow that much is still to be read before that."""
-_ALL_OF_IT = 2**62
-_REFUSED = 1
+_UNLIMITED_BYTES = 2**62
+_REFUSED_STATUS = 1
 
 
 class Arrival(Protocol):
@@ -82,7 +82,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._arrival = arrival
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self._term: str | None = None
-        self._size = _USUAL
+        self._size = _DEFAULT_SIZE
         self._asked_for_more = False
         self._input: LineInput | None = None
         self._guest: Guest | None = None
@@ -101,7 +101,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     def pty_requested(
         self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
     ) -> bool:
-        self._term = term_type if _NAME_OF_TERMINAL.fullmatch(term_type) else _UNKNOWN
+        self._term = term_type if _TERMINAL_NAME.fullmatch(term_type) else _UNKNOWN_TERMINAL
         self._size = _within(*term_size[:2])
         return True
 
@@ -123,17 +123,18 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         if self._asked_for_more:
-            self.end(message("Only the game is here: connect without a command."), _REFUSED)
+            self.end(message("Only the game is here: connect without a command."), _REFUSED_STATUS)
         elif self._term is None:
-            self.end(message("The game needs a terminal: connect with “ssh -t”."), _REFUSED)
-        elif self._term in _NO_SCREENS:
+            self.end(message("The game needs a terminal: connect with “ssh -t”."), _REFUSED_STATUS)
+        elif self._term in _UNUSABLE_TERMINALS:
             self.end(
-                message("The game can't draw on a terminal that calls itself “{name}”.", name=self._term), _REFUSED
+                message("The game can't draw on a terminal that calls itself “{name}”.", name=self._term),
+                _REFUSED_STATUS,
             )
         elif self._arrival.guest is not None:
             self._sit_down(self._arrival.guest)
         elif self._door.is_full:
-            self.end(message("All places at this host are taken: try again later."), _REFUSED)
+            self.end(message("All places at this host are taken: try again later."), _REFUSED_STATUS)
         elif self._arrival.table is not None:
             self._admit(self._arrival.table)
         else:
@@ -161,7 +162,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         again = self._arrival.may_try_again()
         await asyncio.sleep(self._door.limits.pause_after_wrong_code)
         if not again:
-            self.end(message("That was not it either: ask whoever has invited you."), _REFUSED)
+            self.end(message("That was not it either: ask whoever has invited you."), _REFUSED_STATUS)
         elif not self._over:
             self._show_line(message("That is not the code."))
             self._ask_for_code()
@@ -174,7 +175,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._guest, self._word = self._door.keeper.admit_without_key(self._arrival.name, table)
         except BookError as error:
             self._door.report(words_of(error))
-            self.end(error.for_guests, _REFUSED)
+            self.end(error.for_guests, _REFUSED_STATUS)
             return
         self._show_line(message("To come back, type this instead of the code: {word}", word=self._word))
         self._show_text(message("Write it down, and press Enter."))
@@ -185,7 +186,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     def _sit_down(self, guest: Guest) -> None:
         assert self._channel is not None and self._term is not None
         if not self._door.make_room_for(guest):
-            self.end(message("All places at this host are taken: try again later."), _REFUSED)
+            self.end(message("All places at this host are taken: try again later."), _REFUSED_STATUS)
             return
         self._arrival.signed_in()
         self._guest = guest
@@ -217,9 +218,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         if self._sleeps:
             self._arrival.let_sleep()
             return
-        time = _TIME_TO_GO
+        time = _CLOSE_SECONDS
         if self.backlog():  # the last words restore the terminal, so they have to arrive
-            time = _TIME_TO_READ
+            time = _SLOW_CLOSE_SECONDS
             self._arrival.ask_for_no_sign_of_life()
         asyncio.get_running_loop().call_later(time, self._arrival.hang_up)
 
@@ -291,7 +292,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     def backlog(self) -> int:
         """Whatever was drawn for a client that sleeps lies somewhere on its way, and no more shall join it."""
         if self._sleeps:
-            return _ALL_OF_IT
+            return _UNLIMITED_BYTES
         channel = self._channel
         return (channel.get_write_buffer_size() if channel is not None else 0) + self._arrival.backlog()
 
@@ -325,5 +326,5 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 def _within(width: int, height: int) -> tuple[int, int]:
     """A size that can be drawn; a terminal that says nothing of its own has the usual one."""
     if width <= 0 or height <= 0:
-        return _USUAL
-    return min(width, _LARGEST[0]), min(height, _LARGEST[1])
+        return _DEFAULT_SIZE
+    return min(width, _MAX_SIZE[0]), min(height, _MAX_SIZE[1])

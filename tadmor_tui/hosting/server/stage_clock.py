@@ -12,10 +12,10 @@ from time import monotonic
 from tadmor_tui.hosting.server.hosted_table import HostedTable
 from tadmor_tui.session.time_left import TimeLeft
 
-_STEP = 10
-_LAST = 5
+_STEP_SECONDS = 10
+_LAST_CALL_SECONDS = 5
 """Seconds at which people are told of the time: every ten, and once more shortly before the end."""
-_NEARLY = 0.05
+_TIMER_TOLERANCE_SECONDS = 0.05
 """Seconds by which a timer may ring too early."""
 
 
@@ -49,7 +49,7 @@ class StageClock:
             return
         if table.turn != self._turn:
             self._turn, self._left = table.turn, float(self._seconds)
-        if self._left <= _NEARLY:
+        if self._left <= _TIMER_TOLERANCE_SECONDS:
             self._left = 0.0
             table.end_goes(self._stage)
             return
@@ -72,8 +72,8 @@ class StageClock:
 
 def _next_mark(left: float) -> int:
     """The number of seconds at which people are told of the time next."""
-    if left <= _LAST + _NEARLY:
+    if left <= _LAST_CALL_SECONDS + _TIMER_TOLERANCE_SECONDS:
         return 0
-    if left <= _STEP + _NEARLY:
-        return _LAST
-    return int((left - _NEARLY) // _STEP * _STEP)
+    if left <= _STEP_SECONDS + _TIMER_TOLERANCE_SECONDS:
+        return _LAST_CALL_SECONDS
+    return int((left - _TIMER_TOLERANCE_SECONDS) // _STEP_SECONDS * _STEP_SECONDS)

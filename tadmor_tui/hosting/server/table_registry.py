@@ -11,19 +11,19 @@ import msgspec
 from rules.message import Message, message
 from saves.store import Store
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.hosting.server.absences import USUAL_PATIENCE
+from tadmor_tui.hosting.server.absences import USUAL_PATIENCE_SECONDS
 from tadmor_tui.hosting.server.authority import Visit
 from tadmor_tui.hosting.server.guest_book import BookError, Doorkeeper, Guest
 from tadmor_tui.hosting.server.open_table import OpenTable, Surroundings, TableShut
-from tadmor_tui.hosting.server.save_retry import RETRY
+from tadmor_tui.hosting.server.save_retry import RETRY_SECONDS
 from tadmor_tui.hosting.server.table_heading import heading
 from tadmor_tui.hosting.server.thinking_process import ThinkingProcesses
 from tadmor_tui.hosting.server.turn_command import TurnCommand
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.text.translation import words_of
 
-_QUIET = 600.0
-_TRIES = 5
+_IDLE_SECONDS = 600.0
+_MAX_WRONG_CODES = 5
 """At codes, in one visit."""
 
 
@@ -35,10 +35,10 @@ class Tables:
         store: Store,
         keeper: Doorkeeper,
         report: Callable[[str], None],
-        quiet: float = _QUIET,
+        quiet: float = _IDLE_SECONDS,
         at_turn: Sequence[str] = (),
-        patience: float = USUAL_PATIENCE,
-        retry: float = RETRY,
+        patience: float = USUAL_PATIENCE_SECONDS,
+        retry: float = RETRY_SECONDS,
     ) -> None:
         """`report` tells whoever looks after the host what happens; `at_turn` is run when somebody is to decide.
 
@@ -223,7 +223,7 @@ class Visitor:
             self._refuse(error.for_guests)
 
     def _give_code(self, code: str) -> None:
-        table = self._tables.keeper.table_with_code(code) if self._wrong_codes < _TRIES else None
+        table = self._tables.keeper.table_with_code(code) if self._wrong_codes < _MAX_WRONG_CODES else None
         if table is None or self._tables.table(table) is None:
             self._wrong_codes += 1
             self._refuse(message("That is not the code of a table here."))

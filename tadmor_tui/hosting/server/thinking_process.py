@@ -21,12 +21,12 @@ from tadmor_tui.text.translation import t
 
 Result = TypeVar("Result")
 
-_LONGEST = 120.0
+_MAX_TASK_SECONDS = 120.0
 """Seconds after which a process counts as hanging."""
-_TRIES = 2
-_A_LITTLE = 0.2
-_SESSION = Path("/proc/self/autogroup")
-LESS_URGENT = 19
+_MAX_ATTEMPTS = 2
+_RETRY_SECONDS = 0.2
+_AUTOGROUP_FILE = Path("/proc/self/autogroup")
+WORKER_NICENESS = 19
 """How much longer these processes wait for a processor than what people see."""
 
 
@@ -46,7 +46,7 @@ def at_once(task: Callable[[], Result], then: Callable[[Result | None], None]) -
 class ThinkingProcesses:
     """One process, or a few; they begin when there is something to think about, and anew if they die or hang."""
 
-    def __init__(self, report: Callable[[str], None], longest: float = _LONGEST) -> None:
+    def __init__(self, report: Callable[[str], None], longest: float = _MAX_TASK_SECONDS) -> None:
         """`report` tells whoever looks after the host what went wrong."""
         self._report = report
         self._longest = longest
@@ -67,7 +67,7 @@ class ThinkingProcesses:
 
     async def _result(self, task: Callable[[], Result]) -> Result | None:
         written = pickle.dumps(task)  # now: whoever thinks gets what is so at this moment
-        for _ in range(_TRIES):
+        for _ in range(_MAX_ATTEMPTS):
             pool = self._open()
             try:
                 doing = asyncio.get_running_loop().run_in_executor(pool, _do, written)
@@ -116,17 +116,17 @@ def _begin() -> None:
     die_with(parent.pid)
     if sys.platform != "win32":
         os.setsid()
-        os.nice(LESS_URGENT)
+        os.nice(WORKER_NICENESS)
         _be_less_urgent_as_a_session()
 
 
 def _be_less_urgent_as_a_session() -> None:
     """Where Linux shares processors out among sessions, what is said above counts only within this one."""
-    for _ in range(_TRIES):
+    for _ in range(_MAX_ATTEMPTS):
         try:
-            _SESSION.write_text(str(LESS_URGENT), encoding="ascii")
+            _AUTOGROUP_FILE.write_text(str(WORKER_NICENESS), encoding="ascii")
         except BlockingIOError:  # somebody else has just done the same
-            sleep(_A_LITTLE)
+            sleep(_RETRY_SECONDS)
         except OSError:  # there it is not so
             return
         else:

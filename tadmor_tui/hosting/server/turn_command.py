@@ -9,20 +9,20 @@ from collections.abc import Callable, Sequence
 
 from tadmor_tui.text.translation import t
 
-_AT_ONCE = 4
-_LONGEST = 60.0
+_MAX_PROCESSES = 4
+_MAX_SECONDS = 60.0
 """Seconds that it may take."""
 
 
 class TurnCommand:
     """Runs a program, without a shell. What it learns stands in its environment, and is no secret."""
 
-    def __init__(self, words: Sequence[str], report: Callable[[str], None], longest: float = _LONGEST) -> None:
+    def __init__(self, words: Sequence[str], report: Callable[[str], None], longest: float = _MAX_SECONDS) -> None:
         """`report` tells whoever looks after the host what went wrong."""
         self._words = tuple(words)
         self._report = report
         self._longest = longest
-        self._free = asyncio.Semaphore(_AT_ONCE)
+        self._free = asyncio.Semaphore(_MAX_PROCESSES)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def __call__(self, name: str, title: str, game: str) -> None:

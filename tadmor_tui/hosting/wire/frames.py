@@ -9,9 +9,9 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-MOST_BYTES = 1024 * 1024
+MAX_FRAME_BYTES = 1024 * 1024
 """The longest content of a frame."""
-_HEAD = struct.Struct(">BI")
+_HEADER = struct.Struct(">BI")
 _SIZE = struct.Struct(">HH")
 _COUNT = struct.Struct(">I")
 
@@ -52,17 +52,17 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True):
     """The code of the language that the program speaks there already; of a terminal far away nobody knows."""
 
 
-TOLD = ("LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "COLORTERM", "NO_COLOR")
+TERMINAL_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "COLORTERM", "NO_COLOR")
 """The variables that a seat is told of."""
-LONGEST_VALUE = 64
+MAX_VALUE_CHARACTERS = 64
 
 
 def told_of_terminal(environment: Mapping[str, str]) -> dict[str, str]:
     """What of the variables around a terminal goes into a hello."""
     return {
         name: value
-        for name in TOLD
-        if (value := environment.get(name, "")) and value.isprintable() and len(value) <= LONGEST_VALUE
+        for name in TERMINAL_VARIABLES
+        if (value := environment.get(name, "")) and value.isprintable() and len(value) <= MAX_VALUE_CHARACTERS
     }
 
 
@@ -75,9 +75,9 @@ Kind = TypeVar("Kind", bound=IntEnum)
 
 def framed(kind: IntEnum, content: bytes = b"") -> bytes:
     """The bytes of a frame."""
-    if len(content) > MOST_BYTES:
+    if len(content) > MAX_FRAME_BYTES:
         raise BadFrame(f"a frame of {len(content)} bytes is too long")
-    return _HEAD.pack(kind, len(content)) + content
+    return _HEADER.pack(kind, len(content)) + content
 
 
 class FrameReader(Generic[Kind]):
@@ -91,18 +91,18 @@ class FrameReader(Generic[Kind]):
         """The frames that are complete now; raises BadFrame as soon as one can't be any."""
         self._rest += data
         found: list[tuple[Kind, bytes]] = []
-        while len(self._rest) >= _HEAD.size:
-            number, length = _HEAD.unpack_from(self._rest)
+        while len(self._rest) >= _HEADER.size:
+            number, length = _HEADER.unpack_from(self._rest)
             try:
                 kind = self._kinds(number)
             except ValueError:
                 raise BadFrame(f"there is no frame of kind {number}") from None
-            if length > MOST_BYTES:
+            if length > MAX_FRAME_BYTES:
                 raise BadFrame(f"a frame of {length} bytes is too long")
-            end = _HEAD.size + length
+            end = _HEADER.size + length
             if len(self._rest) < end:
                 break
-            found.append((kind, bytes(self._rest[_HEAD.size : end])))
+            found.append((kind, bytes(self._rest[_HEADER.size : end])))
             del self._rest[:end]
         return found
 

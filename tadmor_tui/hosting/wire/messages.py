@@ -20,13 +20,13 @@ from tadmor_tui.hosting.wire.consent_questions import StandInQuestion, UndoOffer
 from tadmor_tui.hosting.wire.known_parts import KnownPosition, Record, Step
 from tadmor_tui.session.time_left import TimeLeft
 
-LONGEST_SAYING = 200
+MAX_CHAT_CHARACTERS = 200
 """Signs that somebody can say at once."""
-MOST_SAYINGS = 30
+MAX_CHAT_MESSAGES = 30
 """What was said last at a table, and can still be read there."""
-MOST_POSITIONS = 50
+MAX_POSITIONS = 50
 """Positions that can be asked for at once."""
-_LONGEST_ACTION = 1000
+_MAX_TEXT_CHARACTERS = 1000
 _Count: TypeAlias = Annotated[int, Meta(ge=0)]
 
 
@@ -190,7 +190,7 @@ class Request(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 class Act(Request, frozen=True):
-    text: Annotated[str, Meta(max_length=_LONGEST_ACTION)]
+    text: Annotated[str, Meta(max_length=_MAX_TEXT_CHARACTERS)]
 
 
 class CollectAll(Request, frozen=True):
@@ -215,7 +215,7 @@ class Redo(Request, frozen=True): ...
 class PositionsAt(Request, frozen=True):
     """Look at what has been, for the replay."""
 
-    numbers: Annotated[tuple[_Count, ...], Meta(max_length=MOST_POSITIONS)]
+    numbers: Annotated[tuple[_Count, ...], Meta(max_length=MAX_POSITIONS)]
 
 
 class WhyOf(Request, frozen=True):
@@ -225,7 +225,7 @@ class WhyOf(Request, frozen=True):
 class LeaveSeat(Request, frozen=True):
     """Let a bot play on."""
 
-    bot: Annotated[str, Meta(max_length=_LONGEST_ACTION)]
+    bot: Annotated[str, Meta(max_length=_MAX_TEXT_CHARACTERS)]
 
 
 class TakeSeat(Request, frozen=True):
@@ -246,7 +246,7 @@ class AnswerStandIn(Request, frozen=True):
 
 
 class Say(Request, frozen=True):
-    text: Annotated[str, Meta(max_length=LONGEST_SAYING)]
+    text: Annotated[str, Meta(max_length=MAX_CHAT_CHARACTERS)]
 
 
 class Prefer(Request, frozen=True):
@@ -267,7 +267,7 @@ FromSeat: TypeAlias = (
 class GoToTable(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Sit down at another table."""
 
-    table: Annotated[str, Meta(max_length=_LONGEST_ACTION)]
+    table: Annotated[str, Meta(max_length=_MAX_TEXT_CHARACTERS)]
 
 
 class ShowLobby(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -277,7 +277,7 @@ class ShowLobby(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 class GiveCode(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Come to a table by the code of its invitation."""
 
-    code: Annotated[str, Meta(max_length=_LONGEST_ACTION)]
+    code: Annotated[str, Meta(max_length=_MAX_TEXT_CHARACTERS)]
 
 
 class KeepSettings(Struct, frozen=True, tag=True, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 
-_SET_PARENT_DEATH_SIGNAL = 1
+_PR_SET_PDEATHSIG = 1
 """PR_SET_PDEATHSIG of Linux; other systems have nothing like it."""
 
 
@@ -20,6 +20,6 @@ def die_with(parent: int) -> None:
         return
     import ctypes
 
-    ctypes.CDLL(None).prctl(_SET_PARENT_DEATH_SIGNAL, int(signal.SIGKILL), 0, 0, 0)
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
     if os.getppid() != parent:  # it ended before it was asked for
         os._exit(1)

@@ -22,7 +22,7 @@ from rules.message import Value
 from saves.document import HUMAN
 from tadmor_tui.hosting.server.bot_workers import BotPlay, Thought, think
 from tadmor_tui.hosting.server.hosted_table import HostedTable
-from tadmor_tui.hosting.server.thinking_process import LESS_URGENT, Think, ThinkingProcesses, at_once
+from tadmor_tui.hosting.server.thinking_process import WORKER_NICENESS, Think, ThinkingProcesses, at_once
 from tests.bots.seats import quick_zenobia
 from tests.tadmor_tui.hosting.served import are_gone
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, people, played
@@ -93,12 +93,12 @@ def test_a_process_that_thinks_ends_with_the_host_also_if_it_is_stopped() -> Non
 
 async def _see_that_people_go_first(processes: ThinkingProcesses) -> None:
     """Also where Linux weighs sessions and not processes."""
-    assert await result_of(processes, partial(os.getpriority, os.PRIO_PROCESS, 0)) == LESS_URGENT
+    assert await result_of(processes, partial(os.getpriority, os.PRIO_PROCESS, 0)) == WORKER_NICENESS
     assert await result_of(processes, partial(os.getsid, 0)) != os.getsid(0)
     session = Path("/proc/self/autogroup")
     if session.exists():
         told = await result_of(processes, partial(session.read_text, encoding="ascii"))
-        assert told is not None and told.split()[1:] == ["nice", str(LESS_URGENT)]
+        assert told is not None and told.split()[1:] == ["nice", str(WORKER_NICENESS)]
 
 
 async def test_bots_play_between_people_and_say_why() -> None:

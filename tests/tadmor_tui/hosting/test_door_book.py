@@ -81,7 +81,7 @@ def test_nobody_is_in_who_is_not_in_the_book(tmp_path: Path, monkeypatch: pytest
     assert keeper.guest_with_key("a") is None
     disk.mend()
     assert keeper.admit_key("a", "ana", TABLE).places == {TABLE: 0}
-    monkeypatch.setattr(doorkeeper, "MOST_GUESTS", 1)
+    monkeypatch.setattr(doorkeeper, "MAX_ACCOUNTS", 1)
     with pytest.raises(BookError, match="So many people"):
         keeper.admit_key("b", "bruno", TABLE)
 

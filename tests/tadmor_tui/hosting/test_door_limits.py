@@ -342,7 +342,7 @@ async def test_the_last_words_have_time_to_arrive_over_a_slow_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They restore the terminal. Where nothing waits, nobody waits long for a client either."""
-    monkeypatch.setattr(ssh_session, "_TIME_TO_GO", 0.0)
+    monkeypatch.setattr(ssh_session, "_CLOSE_SECONDS", 0.0)
     door = Door(Doorkeeper(tmp_path / "guests.json"), TalkingTable(), SeatProcesses(LIMITS), LIMITS, print)
     slow, quick = Goer(20_000), Goer(0)
     for goer in (slow, quick):

@@ -21,7 +21,7 @@ from tadmor_tui.hosting.server.limits import LIMITS, Limits
 from tadmor_tui.hosting.server.seat_link import SeatLink, start_seat
 from tadmor_tui.hosting.server.spare import SeatProcesses
 from tadmor_tui.hosting.wire.frames import (
-    MOST_BYTES,
+    MAX_FRAME_BYTES,
     BadFrame,
     FrameReader,
     FromSeat,
@@ -137,10 +137,12 @@ def test_what_is_no_frame_is_noticed_at_its_head(data: bytes) -> None:
 
 
 def test_a_frame_has_a_mebibyte_at_most_and_numbers_their_size() -> None:
-    assert FrameReader(ToSeat).feed(framed(ToSeat.NEWS, bytes(MOST_BYTES))) == [(ToSeat.NEWS, bytes(MOST_BYTES))]
+    assert FrameReader(ToSeat).feed(framed(ToSeat.NEWS, bytes(MAX_FRAME_BYTES))) == [
+        (ToSeat.NEWS, bytes(MAX_FRAME_BYTES))
+    ]
     assert read_size(write_size(80, 24)) == (80, 24)
     for wrong in (
-        lambda: framed(ToSeat.NEWS, bytes(MOST_BYTES + 1)),
+        lambda: framed(ToSeat.NEWS, bytes(MAX_FRAME_BYTES + 1)),
         lambda: read_count(b"123"),
         lambda: read_size(b""),
     ):

@@ -154,7 +154,7 @@ def test_a_network_that_was_refused_a_thousand_times_need_not_wait_for_ever(cloc
 def test_only_so_many_networks_are_remembered_those_first_that_tried_most(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gate_module, "_MOST_NETWORKS", 8)
+    monkeypatch.setattr(gate_module, "_MAX_NETWORKS", 8)
     tries = Tries(LIMITS, clock)
     for _ in range(5):
         tries.take("busy")

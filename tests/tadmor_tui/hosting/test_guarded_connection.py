@@ -24,7 +24,7 @@ from tadmor_tui.hosting.server.listener import Listener
 from tadmor_tui.hosting.server.seat_link import SeatLink, start_seat
 from tadmor_tui.hosting.server.spare import SeatProcesses
 from tadmor_tui.hosting.server.ssh_server import serve_ssh
-from tadmor_tui.hosting.wire.frames import LONGEST_VALUE, TOLD
+from tadmor_tui.hosting.wire.frames import MAX_VALUE_CHARACTERS, TERMINAL_VARIABLES
 from tests.tadmor_tui.hosting import attackers
 from tests.tadmor_tui.hosting.attackers import Attacker
 from tests.tadmor_tui.hosting.small_host import TABLE, TalkingTable
@@ -121,10 +121,10 @@ async def test_a_channel_keeps_few_and_short_variables() -> None:
 
     channel = Channel()
     keep_little_environment(channel)  # type: ignore[arg-type]
-    for name in (*TOLD, "PATH", "LC_\xe4"):
-        channel._env[name.encode()] = b"x" * LONGEST_VALUE
-    channel._env[b"LANG"] = b"y" * (LONGEST_VALUE + 1)
-    assert channel._env == {name.encode(): b"x" * LONGEST_VALUE for name in TOLD}
+    for name in (*TERMINAL_VARIABLES, "PATH", "LC_\xe4"):
+        channel._env[name.encode()] = b"x" * MAX_VALUE_CHARACTERS
+    channel._env[b"LANG"] = b"y" * (MAX_VALUE_CHARACTERS + 1)
+    assert channel._env == {name.encode(): b"x" * MAX_VALUE_CHARACTERS for name in TERMINAL_VARIABLES}
 
 
 # --- algorithms
@@ -280,9 +280,9 @@ async def test_requests_beside_the_terminal_are_counted(
 
 
 def guarded_kind(pkttype: int) -> Asked | None:
-    from tadmor_tui.hosting.server.guarded_connection import _COUNTED
+    from tadmor_tui.hosting.server.guarded_connection import _LIMITED_PACKETS
 
-    return _COUNTED.get(pkttype)
+    return _LIMITED_PACKETS.get(pkttype)
 
 
 def exchanges(monkeypatch: pytest.MonkeyPatch) -> list[int]:

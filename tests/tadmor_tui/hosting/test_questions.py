@@ -13,7 +13,7 @@ from textual.widgets._toast import Toast
 from rules.contract import Seat
 from tadmor_tui.app.themed_app import MOST_TOASTS
 from tadmor_tui.config.settings import ThemeName
-from tadmor_tui.hosting.seat.question_queue import TIME_TO_NOTICE, QuestionQueue
+from tadmor_tui.hosting.seat.question_queue import NOTICE_SECONDS, QuestionQueue
 from tadmor_tui.hosting.seat.screens import SeatTableScreen
 from tadmor_tui.hosting.server.visits import Visit
 from tadmor_tui.hosting.wire.consent_questions import StandInQuestion, UndoQuestion
@@ -86,7 +86,7 @@ def test_one_question_at_a_time_in_the_order_in_which_they_came() -> None:
     undo, stand_in = UndoQuestion(BRUNO, "end", 3), StandInQuestion(BRUNO, CARLA)
     assert queue.current is None and not queue.follow([]) and not queue.too_early()
     assert queue.follow([stand_in]) and queue.current == stand_in
-    clock.now += TIME_TO_NOTICE
+    clock.now += NOTICE_SECONDS
     assert not queue.follow([undo, stand_in]) and queue.current == stand_in, "what keys answer does not change"
     assert not queue.too_early()
     assert queue.follow([undo]) and queue.current == undo
@@ -151,7 +151,7 @@ async def test_the_banner_takes_room_from_the_board_and_gives_it_back() -> None:
         assert banner.bottom == hint.y and driver.panel_region("prompt").bottom == LARGE[1]
         for name, region in screen._arrangement.panels.items():
             assert name == "question" or not region.overlaps(banner), name
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("n")
         await wait_until(driver, lambda: question(driver) == "")
         assert driver.panel_region("hint").y == hint.y and table.wires[BRUNO].refusals == ["Ana would rather play on."]
@@ -183,13 +183,13 @@ async def test_what_is_asked_while_another_screen_lies_over_the_table(monkeypatc
         await wait_until(driver, lambda: bool(rung))
         (note,) = driver.app._notifications
         assert note.message.startswith("Question: Bruno asks to take this back: ")
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("escape")
         await wait_until(driver, lambda: "Bruno asks to take this back: " in question(driver))
         assert "y agree" in question(driver) and rung == [True]
         await driver.press("enter", "y")
         assert table.host.actions == before, "it is seen only since now"
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("y")
         await wait_until(driver, lambda: table.host.actions < before)
 
@@ -202,10 +202,10 @@ async def test_in_the_first_second_nothing_answers_and_nothing_is_played() -> No
         before, bruno = table.host.actions, table.wires[BRUNO]
         asked = question(driver)
         assert "n: 3 more" not in driver.text(), "nothing says that a key means something else than the answer"
-        clock.now += TIME_TO_NOTICE - 0.01
+        clock.now += NOTICE_SECONDS - 0.01
         await driver.press("y", "n", "enter", "space")
         assert question(driver) == asked and table.host.actions == before and bruno.refusals == []
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("y")
         await wait_until(driver, lambda: table.host.actions < before)
         assert question(driver) == "" and table.game.acting == (BRUNO,)
@@ -214,13 +214,13 @@ async def test_in_the_first_second_nothing_answers_and_nothing_is_played() -> No
 async def test_after_that_enter_plays_and_both_are_told_that_the_question_has_lapsed() -> None:
     async with asked_by_bruno() as (driver, table, clock):
         before = table.host.actions
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("n")
         await wait_until(driver, lambda: question(driver) == "")
         assert "n: 3 more" in driver.text()
         table.wires[BRUNO].table.undo()
         await wait_until(driver, lambda: "Bruno asks" in question(driver))
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         while table.host.actions == before:
             await driver.press("enter")
             await driver.settle()
@@ -232,7 +232,7 @@ async def test_after_that_enter_plays_and_both_are_told_that_the_question_has_la
 async def test_the_keys_that_took_back_before_answer_no_more() -> None:
     async with asked_by_bruno() as (driver, table, clock):
         before = table.host.actions
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("U", "u")
         assert "Bruno asks" in question(driver) and table.host.actions == before
         assert table.wires[BRUNO].refusals == []
@@ -245,7 +245,7 @@ async def test_a_letter_of_the_game_answers_only_while_a_question_is_open() -> N
         assert isinstance(screen, SeatTableScreen)
         names = {key: active.binding.id for key, active in screen.active_bindings.items()}
         assert (names["y"], names["n"]) == ("agree", "refuse")
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("n")
         await wait_until(driver, lambda: question(driver) == "")
         names = {key: active.binding.id for key, active in screen.active_bindings.items()}
@@ -259,12 +259,12 @@ async def test_other_keys_of_the_players_own_do_not_take_the_answers_away() -> N
     keys = {"news": "N", "choose": "y,enter"}
     async with asked_by_bruno(keys=keys) as (driver, table, clock):
         before = table.host.actions
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("n")
         await wait_until(driver, lambda: table.wires[BRUNO].refusals == ["Ana would rather play on."])
         table.wires[BRUNO].table.undo()
         await wait_until(driver, lambda: "Bruno asks" in question(driver))
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("y")
         await wait_until(driver, lambda: table.host.actions < before)
 
@@ -272,7 +272,7 @@ async def test_other_keys_of_the_players_own_do_not_take_the_answers_away() -> N
 async def test_answers_can_have_other_keys_and_the_banner_names_them() -> None:
     async with asked_by_bruno(keys={"agree": "f8", "refuse": "f9"}) as (driver, table, clock):
         assert "F8 agree" in question(driver) and "F9 refuse" in question(driver)
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("f9")
         await wait_until(driver, lambda: table.wires[BRUNO].refusals == ["Ana would rather play on."])
 
@@ -281,7 +281,7 @@ async def test_a_click_on_an_answer_is_one() -> None:
     async with asked_by_bruno() as (driver, table, clock):
         region = driver.panel_region("question")
         x = driver.panel("question").split("\n")[0].index("refuse")
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.pilot.click(offset=(region.x + x, region.y))
         await wait_until(driver, lambda: table.wires[BRUNO].refusals == ["Ana would rather play on."])
 

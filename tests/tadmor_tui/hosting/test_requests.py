@@ -348,7 +348,7 @@ def test_talk() -> None:
     table.wires[1].table.say("  ")
     heard = table.wires[1].sayings
     assert [name for name, _ in heard] == ["Ana", ""] and heard[1][1] == "nice"
-    assert heard[0][1].startswith("hello") and "\x1b" not in heard[0][1] and len(heard[0][1]) <= m.LONGEST_SAYING
+    assert heard[0][1].startswith("hello") and "\x1b" not in heard[0][1] and len(heard[0][1]) <= m.MAX_CHAT_CHARACTERS
     assert all(wire.sayings == heard for wire in table.wires.values())
     # Whoever comes later reads what was said, and is told how much of it he has missed.
     table.wires[1].visit.leave()
@@ -357,7 +357,7 @@ def test_talk() -> None:
         back = Wire(table.hosted, 1)
         assert [said.text for said in back.table.talk] == [heard[0][1], "nice", "see you tomorrow"]
         assert back.table.missed_sayings == missed and back.sayings == []
-    for number in range(m.MOST_SAYINGS):
+    for number in range(m.MAX_CHAT_MESSAGES):
         now.append(now[-1] + 10)
         table.wires[0].table.say(str(number))
     assert Wire(table.hosted, None).table.talk[0].text == "0"

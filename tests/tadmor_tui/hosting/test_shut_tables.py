@@ -137,7 +137,7 @@ async def test_guests_read_that_their_table_cannot_be_opened_just_now(
         )
     assert "can't be opened just now" in shown and "your seat stays yours" in shown
 
-    monkeypatch.setattr(open_table, "_LOOK_AGAIN", 0.0)
+    monkeypatch.setattr(open_table, "_REOPEN_SECONDS", 0.0)
     ana.ask(m.GoToTable(one))
     assert len(house.reports) == 2 and ana.lobby.at is None
     path.write_bytes(whole)

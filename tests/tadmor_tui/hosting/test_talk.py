@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tadmor_tui.config.settings import MOST_MUTED, Settings
 from tadmor_tui.hosting.seat.chat_screen import TalkScreen
-from tadmor_tui.hosting.server.chat import A_ROW, AN_HOUR, MOST_IN_A_ROW, MOST_IN_AN_HOUR, Talk
+from tadmor_tui.hosting.server.chat import BURST_LINES, BURST_SECONDS, HOUR_SECONDS, LINES_PER_HOUR, Talk
 from tadmor_tui.hosting.wire.messages import KeepSettings, read_in_lobby
 from tests.drivers.table_driver import Driver
 from tests.tadmor_tui.hosting.far_seats import at_seat, wait_until
@@ -28,15 +28,15 @@ class ChattyTable(HostedGame):
 def test_five_lines_in_ten_seconds() -> None:
     table = ChattyTable()
     ana = table.wires[ANA]
-    for number in range(2 * MOST_IN_A_ROW):
+    for number in range(2 * BURST_LINES):
         ana.table.say(f"line {number}")
         table.now += 0.5
-    assert table.heard() == [f"line {number}" for number in range(MOST_IN_A_ROW)]
+    assert table.heard() == [f"line {number}" for number in range(BURST_LINES)]
     assert ana.refusals[0] == "That was too much at once; you can go on in 8 seconds."
-    assert len(ana.refusals) == MOST_IN_A_ROW
+    assert len(ana.refusals) == BURST_LINES
     table.wires[BRUNO].table.say("others are not hindered")
     assert table.heard()[-1] == "others are not hindered"
-    table.now = 1000.0 + A_ROW
+    table.now = 1000.0 + BURST_SECONDS
     ana.table.say("later")
     assert table.heard()[-1] == "later"
 
@@ -44,14 +44,14 @@ def test_five_lines_in_ten_seconds() -> None:
 def test_a_second_terminal_gives_nobody_more() -> None:
     table = ChattyTable()
     again = Wire(table.hosted, ANA)
-    for number in range(MOST_IN_A_ROW):
+    for number in range(BURST_LINES):
         table.wires[ANA].table.say(f"line {number}")
     again.table.say("one more")
     assert again.refusals and "one more" not in table.heard()
     looking = [Wire(table.hosted, None, "Zoe") for _ in range(2)]
-    for number in range(MOST_IN_A_ROW + 1):
+    for number in range(BURST_LINES + 1):
         looking[number % 2].table.say(f"from outside {number}")
-    assert table.heard()[-1] == f"from outside {MOST_IN_A_ROW - 1}"
+    assert table.heard()[-1] == f"from outside {BURST_LINES - 1}"
     looking[0].visit.leave()
     back = Wire(table.hosted, None, "Zoe")
     back.table.say("it's me again")
@@ -61,12 +61,12 @@ def test_a_second_terminal_gives_nobody_more() -> None:
 def test_sixty_lines_in_an_hour() -> None:
     table = ChattyTable()
     ana = table.wires[ANA]
-    for number in range(MOST_IN_AN_HOUR + 5):
+    for number in range(LINES_PER_HOUR + 5):
         ana.table.say(f"line {number}")
-        table.now += A_ROW
-    assert len(table.heard()) == MOST_IN_AN_HOUR
+        table.now += BURST_SECONDS
+    assert len(table.heard()) == LINES_PER_HOUR
     assert ana.refusals[0] == "You have said very much within an hour; you can go on in 51 minutes."
-    table.now = 1000.0 + AN_HOUR
+    table.now = 1000.0 + HOUR_SECONDS
     ana.table.say("line 99")
     assert table.heard()[-1] == "line 99"
 
