@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from saves.problems import SaveError
     from saves.shelf import Shelved
     from saves.store import Store
-    from tadmor_tui.hosting.server.authority import Authority
+    from tadmor_tui.hosting.server.connections import Authority
     from tadmor_tui.hosting.server.guest_book import Doorkeeper
     from tadmor_tui.hosting.server.server import Place
 

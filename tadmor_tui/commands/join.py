@@ -32,8 +32,8 @@ def run(args: Namespace) -> int:
         raise UsageError(t("A seat at a table needs a terminal, but {why}.", why=why))
     if not args.name.strip():
         raise UsageError(t("Whoever sits down needs a name: tadmor join NAME."))
-    from tadmor_tui.hosting.seat.seat_surroundings import settle, settle_early
-    from tadmor_tui.hosting.seat.socket_line import SocketLine
+    from tadmor_tui.hosting.seat.join import SocketLine
+    from tadmor_tui.hosting.seat.process import settle, settle_early
     from tadmor_tui.hosting.server.local_server import socket_path
     from tadmor_tui.hosting.wire.frames import Hello, told_of_terminal
     from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, KEEP_TITLE
@@ -46,7 +46,7 @@ def run(args: Namespace) -> int:
     )
     settle_early()
     settle(hello)
-    from tadmor_tui.hosting.seat.seat_app import app_of_seat
+    from tadmor_tui.hosting.seat.app import app_of_seat
     from tadmor_tui.terminal.driver import TerminalDriver
 
     app = app_of_seat(hello, line)

@@ -12,12 +12,14 @@ from textual.binding import Binding
 from rules.contract import RulesError
 from rules.message import message
 from tadmor_tui.app.base_app import BaseApp
+from tadmor_tui.app.themed_app import ThemedApp
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.hosting.seat.lobby_screen import LobbyScreen
+from tadmor_tui.hosting.seat.lobby_screens import LobbyScreen
 from tadmor_tui.hosting.seat.remote_table import RemoteTable
 from tadmor_tui.hosting.seat.screens import SeatGame, SeatReplayScreen, SeatTableScreen
 from tadmor_tui.hosting.server.limits import Clock
+from tadmor_tui.hosting.wire.frames import Hello
 from tadmor_tui.hosting.wire.messages import (
     GiveCode,
     GoToTable,
@@ -34,8 +36,8 @@ from tadmor_tui.hosting.wire.messages import (
 )
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.final import FinalScreen
-from tadmor_tui.text.languages import ENGLISH, LanguageCode
-from tadmor_tui.text.translation import nt, t
+from tadmor_tui.text.languages import ENGLISH, LanguageCode, code_of, code_of_environment, language_of
+from tadmor_tui.text.translation import choose, nt, t
 from tadmor_tui.widgets.question import AGREE, REFUSE
 
 
@@ -236,3 +238,20 @@ class SeatTableApp(BaseApp):
             self._line.request(encode(ShowLobby()))
         else:
             self.exit()
+
+
+def app_of_seat(hello: Hello, line: HostLine) -> ThemedApp:
+    """What somebody sees who has come to the table, in the language of his terminal until he has chosen another."""
+    usual = code_of(hello.language) or code_of_environment(hello.environment)
+    choose(language_of(usual))
+    return SeatTableApp(line, usual_language=usual)
+
+
+class HostLine(Protocol):
+    """The line between a seat and its host. What the messages say is no matter of the line."""
+
+    def listen(self, hear: Callable[[bytes], None]) -> None:
+        """Have all news told from now on, those first that have come already; in the loop of the app."""
+
+    def request(self, content: bytes) -> None:
+        """Ask the host for something."""

@@ -20,8 +20,7 @@ from saves.undo import StepBack
 from tadmor_tui.hosting.seat.remote_history import KnownPast, read_position, true_past, whole
 from tadmor_tui.hosting.seat.watcher import Watcher
 from tadmor_tui.hosting.wire import messages as m
-from tadmor_tui.hosting.wire.consent_questions import StandInQuestion, UndoQuestion
-from tadmor_tui.hosting.wire.known_parts import KnownPosition
+from tadmor_tui.hosting.wire.messages import KnownPosition, StandInQuestion, UndoQuestion
 from tadmor_tui.session.client import Past, Position
 from tadmor_tui.session.game_session import SessionObserver
 from tadmor_tui.session.seating import names_at

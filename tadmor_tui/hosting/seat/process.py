@@ -7,18 +7,22 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from importlib import reload
 from typing import TYPE_CHECKING, TypeAlias
 
+from tadmor_tui.hosting.wire.frames import Hello
 from tadmor_tui.hosting.wire.parent_death import die_with
+from tadmor_tui.terminal.colours import TEXTUAL_NAMES, colours_of_terminal
 
 if TYPE_CHECKING:
     from tadmor_tui.app.themed_app import ThemedApp
-    from tadmor_tui.hosting.seat.host_line import HostLine
+    from tadmor_tui.hosting.seat.app import HostLine
     from tadmor_tui.hosting.seat.host_pipe import HostPipe
     from tadmor_tui.hosting.wire.frames import Hello
 
     AppOfSeat: TypeAlias = Callable[[Hello, HostLine], ThemedApp]
+
 
 UNUSED_STATUS = 0
 _MAX_MEMORY_BYTES = 2 * 1024 * 1024 * 1024
@@ -31,7 +35,7 @@ def main() -> int:
 
 
 def _table() -> AppOfSeat:
-    from tadmor_tui.hosting.seat.seat_app import app_of_seat
+    from tadmor_tui.hosting.seat.app import app_of_seat
 
     return app_of_seat
 
@@ -54,7 +58,7 @@ def run_seat(load: Callable[[], AppOfSeat]) -> int:
 
 
 def _run(pipe: HostPipe, load: Callable[[], AppOfSeat]) -> int:
-    from tadmor_tui.hosting.seat.seat_surroundings import settle, settle_early
+    from tadmor_tui.hosting.seat.process import settle, settle_early
 
     settle_early()
     from tadmor_tui.hosting.seat.driver import SeatDriver
@@ -92,3 +96,37 @@ def _take_little() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (_MAX_OPEN_FILES, _MAX_OPEN_FILES))
         if sys.platform == "linux":  # elsewhere it counts what is only mapped
             resource.setrlimit(resource.RLIMIT_AS, (_MAX_MEMORY_BYTES, _MAX_MEMORY_BYTES))
+
+
+_BEFORE_TEXTUAL = {
+    "TEXTUAL_ANIMATIONS": "none",
+    "ESCDELAY": "250",  # over a slow line the bytes of an arrow key can arrive apart and would be taken for Escape
+    "SSH_TTY": "host",  # whoever sits here is at the other end of a line
+}
+_LOCALE_VARIABLES = ("LC_ALL", "LC_CTYPE", "LANG")
+"""In the order in which they count."""
+_UNICODE_LOCALE = "C.UTF-8"
+_PLAIN_LOCALE = "C"
+
+
+def settle_early() -> None:
+    """What has to be so before Textual is imported, whoever will come."""
+    os.environ.update(_BEFORE_TEXTUAL)
+
+
+def settle(hello: Hello) -> None:
+    """Have colours and signs be those of the terminal at the other end. Textual may be imported already."""
+    from textual import constants
+
+    told = {name: value for name, value in hello.environment.items() if name in ("COLORTERM", "NO_COLOR")}
+    os.environ.update(
+        told, TERM=hello.term, LANG=_UNICODE_LOCALE if shows_unicode(hello.environment) else _PLAIN_LOCALE
+    )
+    os.environ["TEXTUAL_COLOR_SYSTEM"] = TEXTUAL_NAMES[colours_of_terminal()]
+    reload(constants)
+
+
+def shows_unicode(environment: Mapping[str, str]) -> bool:
+    """Whether a terminal shows UTF-8, which most do; one that names another locale does not."""
+    named = next((environment[name] for name in _LOCALE_VARIABLES if environment.get(name)), _UNICODE_LOCALE)
+    return named.lower().partition("@")[0].replace("-", "").endswith(".utf8")

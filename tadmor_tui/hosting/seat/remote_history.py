@@ -14,7 +14,7 @@ from rules.game_kind import AnyKind
 from rules.memory import Recollection
 from rules.message import Value
 from saves.timeline import Timeline
-from tadmor_tui.hosting.wire.known_parts import KnownPosition, Record, SeenGame, Step
+from tadmor_tui.hosting.wire.messages import KnownPosition, Record, SeenGame, Step
 from tadmor_tui.session.client import Position
 
 

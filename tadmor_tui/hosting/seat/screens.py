@@ -12,8 +12,8 @@ from rules.message import Value, message
 from saves.problems import CannotUndo, SaveError
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.hosting.seat.chat_screen import TalkScreen, speaker
-from tadmor_tui.hosting.seat.hosted_seats_screen import HostedSeatsScreen
-from tadmor_tui.hosting.seat.questioned_table import QuestionedTableScreen
+from tadmor_tui.hosting.seat.lobby_screens import HostedSeatsScreen
+from tadmor_tui.hosting.seat.questions import QuestionedTableScreen
 from tadmor_tui.hosting.seat.remote_table import RemoteTable
 from tadmor_tui.hosting.server.limits import Clock
 from tadmor_tui.hosting.wire.messages import Said

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
+from rules.contract import Seat
 from rules.message import Value, message
-from tadmor_tui.hosting.server.reasons import why_task
-from tadmor_tui.hosting.server.refusal import Refusal
+from saves.played_game import PlayedGame
+from tadmor_tui.hosting.server.bot_workers import Think
 from tadmor_tui.hosting.server.seat_updates import SeatNews
-from tadmor_tui.hosting.server.thinking_process import Think
-from tadmor_tui.hosting.server.visits import Visit, Visits
+from tadmor_tui.hosting.server.visits import Refusal, Visit, Visits
 from tadmor_tui.hosting.wire.messages import Positions, PositionsAt, Reason, WhyOf
 from tadmor_tui.session.game_session import GameSession
+from tadmor_tui.session.history import History
 
 
 class LookingBack:
@@ -43,3 +45,18 @@ class LookingBack:
     def _tell_reason(self, visit: Visit, number: int, why: Value | None) -> None:
         if visit in self._visits and why is not None:
             visit.tell(Reason(number, why))
+
+
+def why_task(host: GameSession, seat: Seat | None, number: int) -> Callable[[], Value]:
+    """A task for another process: the reason for an action, as a seat may hear it, or somebody who looks on."""
+    played = host.played  # without the file that it is kept in
+    copy = PlayedGame(played.game_name, played.timeline, played.seats, played.changes, played.id)
+    return partial(_why, copy, host.reasons, () if seat is None else (seat,), number)
+
+
+def _why(played: PlayedGame, reasons: dict[int, Value], people: tuple[Seat, ...], number: int) -> Value:
+    from tadmor_tui.games.registry import ui_of
+
+    face, host = ui_of(played.game_name), GameSession(played)
+    host.reasons = reasons
+    return "" if face.adviser is None else face.adviser.why(History(host, face.words, people=people), number)()

@@ -15,14 +15,13 @@ from saves.document import ComponentSet
 from saves.played_game import PlayedGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
-from tadmor_tui.hosting.server.absences import Absences
+from tadmor_tui.hosting.server.bot_workers import Think, at_once
 from tadmor_tui.hosting.server.chat import Talk
 from tadmor_tui.hosting.server.hosted_replay import LookingBack
 from tadmor_tui.hosting.server.hosted_undo import GoingBack
-from tadmor_tui.hosting.server.replacement_bots import StandIns
+from tadmor_tui.hosting.server.replacement_bots import Absences, StandIns
 from tadmor_tui.hosting.server.seat_requests import SeatRequests
 from tadmor_tui.hosting.server.seat_updates import SeatNews
-from tadmor_tui.hosting.server.thinking_process import Think, at_once
 from tadmor_tui.hosting.server.visits import Tell, Visit, Visits
 from tadmor_tui.hosting.wire.messages import Countdown, Refused, Told, Welcome
 from tadmor_tui.session.game_session import BotTurn, GameSession

@@ -6,12 +6,9 @@ from collections.abc import Callable, Sequence
 
 from rules.contract import Seat
 from rules.message import AndList, Value, message
-from tadmor_tui.hosting.server.refusal import Refusal
 from tadmor_tui.hosting.server.seat_updates import SeatNews
-from tadmor_tui.hosting.server.undo_consent import UndoConsent
-from tadmor_tui.hosting.server.visits import Visit, Visits
-from tadmor_tui.hosting.wire.consent_questions import UndoQuestion
-from tadmor_tui.hosting.wire.messages import Refused, Told
+from tadmor_tui.hosting.server.visits import Refusal, Visit, Visits
+from tadmor_tui.hosting.wire.messages import Refused, Told, UndoQuestion
 from tadmor_tui.session.game_session import GameSession
 
 
@@ -103,3 +100,32 @@ class GoingBack:
         if undone and undone[-1].seat != seat:
             raise Refusal(message("What was taken back last was not yours, so only its player can do it again."))
         self._host.redo()
+
+
+class UndoConsent:
+    """One question at a time; whatever else happens at the table is an answer too, and nobody is asked any more."""
+
+    def __init__(self) -> None:
+        self._question: UndoQuestion | None = None
+        self.asked: tuple[Seat, ...] = ()
+        """Who has not answered yet."""
+
+    def ask(self, question: UndoQuestion, seats: tuple[Seat, ...]) -> None:
+        self._question, self.asked = question, seats
+
+    def forget(self) -> None:
+        self._question, self.asked = None, ()
+
+    @property
+    def open_question(self) -> UndoQuestion | None:
+        """The question that still waits for answers."""
+        return self._question if self.asked else None
+
+    def question_for(self, seat: Seat | None) -> UndoQuestion | None:
+        """What a seat has to answer."""
+        return self._question if seat in self.asked else None
+
+    def agree(self, seat: Seat) -> bool:
+        """A seat agrees; returns whether all have."""
+        self.asked = tuple(other for other in self.asked if other != seat)
+        return not self.asked

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-from ipaddress import ip_address
+import socket
+import struct
+import sys
+from asyncio.subprocess import DEVNULL
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
 from socket import gethostname
+from typing import TypeAlias
 
 import asyncssh
 
@@ -13,7 +21,6 @@ from saves.atomic import write_atomic
 from saves.files import read_file
 from saves.problems import reason
 from tadmor_tui.app.usage_error import UsageError
-from tadmor_tui.hosting.server.own_addresses import own_addresses
 from tadmor_tui.text.translation import t
 
 _KEY_ALGORITHM = "ssh-ed25519"
@@ -69,3 +76,98 @@ def places(address: str) -> list[str]:
     if parsed.is_unspecified:
         return [*own_addresses(parsed.version), gethostname()]
     return ["localhost" if parsed.is_loopback else address]
+
+
+Address: TypeAlias = IPv4Address | IPv6Address
+
+_DOCUMENTATION_ADDRESSES = (socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")
+"""Addresses that belong to nobody: nothing is sent there, but the system says by which address it would be."""
+_DISCARD_PORT = 9
+_SIOCGIFADDR = 0x8915
+"""SIOCGIFADDR of Linux."""
+_MAX_NAME_BYTES = 15
+_VIRTUAL_INTERFACES = ("docker", "br-", "veth", "virbr")
+"""How interfaces begin to which only programs of this machine are connected."""
+
+
+def own_addresses(version: int) -> list[str]:
+    """Those of IPv4 or IPv6 at which others may come, the one that leads to the rest of the world first."""
+    found = dict.fromkeys([*_on_the_way_out(), *_of_interfaces()])
+    return [str(address) for address in found if address.version == version and _may_be_reached(address)]
+
+
+def _may_be_reached(address: Address) -> bool:
+    return not (address.is_loopback or address.is_link_local or address.is_unspecified or address.is_multicast)
+
+
+def _on_the_way_out() -> Iterator[Address]:
+    for family, far in _DOCUMENTATION_ADDRESSES:
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as line:
+            line.connect((far, _DISCARD_PORT))
+            yield ip_address(line.getsockname()[0])
+
+
+def _of_interfaces() -> Iterator[Address]:
+    """Where the system tells it."""
+    if sys.platform != "linux":
+        return
+    import fcntl
+
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+        for _, name in socket.if_nameindex():
+            if not name.startswith(_VIRTUAL_INTERFACES):
+                with suppress(OSError):  # one without an address
+                    request = struct.pack("256s", name.encode()[:_MAX_NAME_BYTES])
+                    yield ip_address(fcntl.ioctl(line.fileno(), _SIOCGIFADDR, request)[20:24])
+
+
+_MAX_PROCESSES = 4
+_MAX_SECONDS = 60.0
+"""Seconds that it may take."""
+
+
+class TurnCommand:
+    """Runs a program, without a shell. What it learns stands in its environment, and is no secret."""
+
+    def __init__(self, words: Sequence[str], report: Callable[[str], None], longest: float = _MAX_SECONDS) -> None:
+        """`report` tells whoever looks after the host what went wrong."""
+        self._words = tuple(words)
+        self._report = report
+        self._longest = longest
+        self._free = asyncio.Semaphore(_MAX_PROCESSES)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def __call__(self, name: str, title: str, game: str) -> None:
+        """Somebody is to decide at a table."""
+        told = {"TADMOR_NAME": name, "TADMOR_TABLE": title, "TADMOR_GAME": game}
+        task = asyncio.get_running_loop().create_task(self._run(told))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+
+    async def _run(self, told: dict[str, str]) -> None:
+        async with self._free:
+            try:
+                process = await asyncio.create_subprocess_exec(
+                    *self._words, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL, env={**os.environ, **told}
+                )
+            except OSError as error:
+                self._tell(error.strerror or str(error))
+                return
+            try:
+                status = await asyncio.wait_for(process.wait(), self._longest)
+                wrong = t("its status was {status}", status=status) if status else ""
+            except TimeoutError:
+                wrong = t("it does not end")
+            finally:
+                if process.returncode is None:
+                    process.kill()
+                    await process.wait()  # or a process that has ended would be left behind
+            if wrong:
+                self._tell(wrong)
+
+    def _tell(self, why: str) -> None:
+        self._report(t("The command that is run at a turn did not work: {why}.", why=why))

@@ -13,9 +13,8 @@ from collections.abc import Callable
 import asyncssh
 
 from rules.message import Message
-from tadmor_tui.hosting.server.gate import Gate, Stranger
-from tadmor_tui.hosting.server.networks import network_of
-from tadmor_tui.hosting.server.refusal import Refusal
+from tadmor_tui.hosting.server.admission import Gate, Stranger, network_of
+from tadmor_tui.hosting.server.visits import Refusal
 from tadmor_tui.text.translation import words_of
 
 VERSION = "Tadmor"

@@ -16,8 +16,7 @@ from rules.message import Value, message
 from saves.atomic import make_folder
 from saves.files import PRIVATE_FILE
 from tadmor_tui.app.usage_error import UsageError
-from tadmor_tui.hosting.server.authority import Visit
-from tadmor_tui.hosting.server.door import Door
+from tadmor_tui.hosting.server.connections import Door, Visit
 from tadmor_tui.hosting.server.guest_book import BookError, Guest
 from tadmor_tui.hosting.wire.frames import MAX_FRAME_BYTES
 from tadmor_tui.text.translation import t, words_of

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from time import monotonic
 
 from bots.games import bots_of
 from rules.contract import Seat
 from rules.message import AndList, Message, message, nmessage
 from saves.problems import SaveError
-from tadmor_tui.hosting.server.absences import Absences
-from tadmor_tui.hosting.server.refusal import Refusal
-from tadmor_tui.hosting.server.visits import Visit, Visits
-from tadmor_tui.hosting.wire.consent_questions import StandInQuestion
-from tadmor_tui.hosting.wire.messages import Refused, Told
+from tadmor_tui.hosting.server.visits import Refusal, Visit, Visits
+from tadmor_tui.hosting.wire.messages import Refused, StandInQuestion, Told
 from tadmor_tui.session.game_session import GameSession
 
 _MINUTE_SECONDS = 60
@@ -174,3 +172,25 @@ class StandIns:
         )
         for visit in self._visits:
             visit.tell(Told(outcome))
+
+
+USUAL_PATIENCE_SECONDS = 600.0
+
+
+class Absences:
+    """Lives as long as the host; whoever has not come since it began is away since then."""
+
+    def __init__(self, patience: float = USUAL_PATIENCE_SECONDS, clock: Callable[[], float] = monotonic) -> None:
+        """`patience` are the seconds for which one who is alone at the table has to wait for others."""
+        self.patience = patience
+        self._clock = clock
+        self._began = clock()
+        self._left: dict[Seat, float] = {}
+
+    def left(self, seat: Seat) -> None:
+        """Nobody is at that seat any more."""
+        self._left[seat] = self._clock()
+
+    def seconds(self, seat: Seat) -> float:
+        """How long nobody has been at a seat at which nobody is."""
+        return self._clock() - self._left.get(seat, self._began)

@@ -15,12 +15,11 @@ from saves.problems import SaveError
 from tadmor_tui.hosting.server.chat import Talk
 from tadmor_tui.hosting.server.hosted_replay import LookingBack
 from tadmor_tui.hosting.server.hosted_undo import GoingBack
-from tadmor_tui.hosting.server.preferences import Preferences
-from tadmor_tui.hosting.server.refusal import Refusal
 from tadmor_tui.hosting.server.replacement_bots import StandIns
 from tadmor_tui.hosting.server.seat_updates import SeatNews
-from tadmor_tui.hosting.server.visits import Visit, Visits
+from tadmor_tui.hosting.server.visits import Refusal, Visit, Visits
 from tadmor_tui.hosting.wire import messages as m
+from tadmor_tui.hosting.wire.messages import Prefer
 from tadmor_tui.session.game_session import GameSession
 
 
@@ -161,3 +160,19 @@ class SeatRequests:
             raise Refusal(message("You sit there already."))
         before = (c.name for c in reversed(self._host.changes) if c.seat == seat and c.player == HUMAN)
         self._host.change_seat(seat, HUMAN, visit.name or next(before, ""))
+
+
+class Preferences:
+    """Goes end by themselves as those like it who are to decide; undo is as all who play like it."""
+
+    def __init__(self, host: GameSession) -> None:
+        self._likes: dict[Seat, Prefer] = {}
+        host.may_end_goes = lambda seat: all(likes.end_goes for likes in self._of([seat]))
+        host.undo_with_bots = lambda: all(likes.undo_with_bots for likes in self._of(host.people))
+
+    def note(self, seat: Seat, likes: Prefer) -> None:
+        self._likes[seat] = likes
+
+    def _of(self, seats: Sequence[Seat]) -> list[Prefer]:
+        """Of those who have said how they like it."""
+        return [self._likes[seat] for seat in seats if seat in self._likes]

@@ -15,9 +15,17 @@ from rules.message import Message, message
 from saves.problems import CannotUndo
 from saves.saved_game import SavedGame
 from saves.undo import StepBack
-from tadmor_tui.hosting.wire.consent_questions import StandInQuestion, UndoOffer, UndoQuestion
-from tadmor_tui.hosting.wire.known_parts import KnownPosition, Record, SeenGame, Step, WholeGame
-from tadmor_tui.hosting.wire.messages import News
+from tadmor_tui.hosting.wire.messages import (
+    KnownPosition,
+    News,
+    Record,
+    SeenGame,
+    StandInQuestion,
+    Step,
+    UndoOffer,
+    UndoQuestion,
+    WholeGame,
+)
 from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.session.interlude import ends_part
 

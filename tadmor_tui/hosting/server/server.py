@@ -8,6 +8,8 @@ import os
 import signal
 import socket
 import sys
+import termios
+import tty
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -15,24 +17,25 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
-from rules.message import message
+from rules.message import Value, message
 from tadmor_tui.app.usage_error import UsageError
-from tadmor_tui.hosting.server.authority import Authority
-from tadmor_tui.hosting.server.door import Door
-from tadmor_tui.hosting.server.guest_book import Doorkeeper
+from tadmor_tui.hosting.server.admission import KnownNetworks
+from tadmor_tui.hosting.server.connections import Authority, Door
+from tadmor_tui.hosting.server.guest_book import Doorkeeper, Guest
 from tadmor_tui.hosting.server.host_log import reporting
 from tadmor_tui.hosting.server.invitation import host_key, invitation
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
 from tadmor_tui.hosting.server.local_server import see_that_nobody_serves, serve_unix, socket_path
-from tadmor_tui.hosting.server.networks import KnownNetworks
-from tadmor_tui.hosting.server.own_terminal import OwnTerminal
-from tadmor_tui.hosting.server.seat_link import start_seat
-from tadmor_tui.hosting.server.spare import SeatProcesses, StartSeat
+from tadmor_tui.hosting.server.seat_connection import Seated, SeatProcesses, StartSeat, start_seat
 from tadmor_tui.hosting.server.ssh_server import serve_ssh
-from tadmor_tui.text.translation import t
+from tadmor_tui.hosting.wire.frames import Hello, told_of_terminal
+from tadmor_tui.terminal.output import Output
+from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, LEAVE
+from tadmor_tui.text.translation import language, t
 
 if TYPE_CHECKING:
     import asyncssh
+
 
 OpenTables: TypeAlias = Callable[[Callable[[str], None]], Authority]
 
@@ -235,3 +238,80 @@ async def _until_all_have_gone(door: Door) -> None:
     end = monotonic() + _GOODBYE_SECONDS
     while door.connections and monotonic() < end:
         await asyncio.sleep(_GOODBYE_POLL_SECONDS)
+
+
+_READ_BYTES = 4096
+
+
+class OwnTerminal:
+    """Sits down at the terminal of this process."""
+
+    def __init__(self, door: Door, guest: Guest) -> None:
+        self._door = door
+        self._guest = guest
+        self._loop = asyncio.get_running_loop()
+        self._modes = termios.tcgetattr(0)
+        self._output = Output(1, _nothing, self._gone)
+        self._seated = Seated(door, self, self._ended)
+        self.left = asyncio.Event()
+
+    async def play(self) -> None:
+        """Until he leaves the table."""
+        tty.setraw(0)
+        self._output.start()
+        self._loop.add_reader(0, self._read)
+        self._loop.add_signal_handler(signal.SIGWINCH, self._resized)
+        self._door.came(self)
+        size = os.get_terminal_size(1)
+        told = told_of_terminal(os.environ)
+        term = os.environ.get("TERM", "")
+        hello = Hello(self._guest.name, size.columns, size.lines, term, told, language().code)
+        await self._seated.begin(self._guest, hello)
+        await self.left.wait()
+
+    def end(self, sentence: Value, status: int = 0) -> None:
+        if not self.left.is_set():
+            self.left.set()
+            self._loop.remove_reader(0)
+            self._loop.remove_signal_handler(signal.SIGWINCH)
+            self._seated.end()
+            self._door.gone(self)
+            self._output.finish((LEAVE + GIVE_TITLE_BACK).encode())
+            termios.tcsetattr(0, termios.TCSANOW, self._modes)
+
+    def show(self, data: bytes) -> None:
+        self._output.write(data)
+
+    def backlog(self) -> int:
+        return self._output.unread
+
+    def hold(self, holds: bool) -> None:
+        if holds:
+            self._loop.remove_reader(0)
+        else:
+            self._loop.add_reader(0, self._read)
+
+    def _read(self) -> None:
+        try:
+            data = os.read(0, _READ_BYTES)
+        except OSError:
+            data = b""
+        if data:
+            self._seated.typed(data)
+        else:
+            self.end("")
+
+    def _resized(self) -> None:
+        size = os.get_terminal_size(1)
+        self._seated.resized(size.columns, size.lines)
+
+    def _ended(self, well: bool) -> None:
+        self.end("")
+
+    def _gone(self) -> None:
+        """The terminal has gone away; told by a thread."""
+        self._loop.call_soon_threadsafe(self.end, "")
+
+
+def _nothing() -> None:
+    """A screen that was behind is painted again by its own process."""

@@ -12,8 +12,8 @@ import asyncssh
 from asyncssh.auth import KbdIntChallenge, KbdIntResponse
 
 from rules.message import Message, message
-from tadmor_tui.hosting.server.door import Door
-from tadmor_tui.hosting.server.gate import Stranger
+from tadmor_tui.hosting.server.admission import Stranger
+from tadmor_tui.hosting.server.connections import Door
 from tadmor_tui.hosting.server.guarded_connection import GuardedConnection, algorithms
 from tadmor_tui.hosting.server.guest_book import Guest
 from tadmor_tui.hosting.server.listener import VERSION, Listener, listening_sockets

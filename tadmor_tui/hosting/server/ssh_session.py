@@ -11,11 +11,10 @@ from typing import Protocol
 import asyncssh
 
 from rules.message import Value, message
-from tadmor_tui.hosting.server.door import Door
+from tadmor_tui.hosting.server.connections import Door
 from tadmor_tui.hosting.server.guarded_connection import keep_little_environment
 from tadmor_tui.hosting.server.guest_book import BookError, Guest
-from tadmor_tui.hosting.server.line_input import Left, LineInput
-from tadmor_tui.hosting.server.seated import Seated
+from tadmor_tui.hosting.server.seat_connection import Seated
 from tadmor_tui.hosting.wire.frames import Hello, told_of_terminal
 from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, LEAVE, STRING_END
 from tadmor_tui.text.languages import code_of_environment, language_of
@@ -328,3 +327,46 @@ def _within(width: int, height: int) -> tuple[int, int]:
     if width <= 0 or height <= 0:
         return _DEFAULT_SIZE
     return min(width, _MAX_SIZE[0]), min(height, _MAX_SIZE[1])
+
+
+_MAX_CHARACTERS = 64
+_ENTER_KEYS = b"\r\n"
+_INTERRUPT_KEYS = b"\x03\x04"
+_BACKSPACE_KEYS = b"\x08\x7f"
+_ESCAPE = 0x1B
+_ERASE = b"\b \b"
+
+
+class Left(Exception):
+    """Somebody does not want to type anything."""
+
+
+class LineInput:
+    """Collects what is typed, and says what of it is to be seen."""
+
+    def __init__(self) -> None:
+        self._typed = bytearray()
+
+    def feed(self, data: bytes) -> tuple[bytes, str | None]:
+        """What is to be shown of some keys, and the line if it is complete; what comes after it is left out.
+
+        Raises Left at the keys that interrupt. A key that is a sequence, such as an arrow, ends what can be used.
+        """
+        shown = bytearray()
+        for byte in data:
+            if byte in _ENTER_KEYS:
+                line = self._typed.decode("ascii")
+                self._typed.clear()
+                return bytes(shown) + b"\r\n", line
+            if byte in _INTERRUPT_KEYS:
+                raise Left
+            if byte == _ESCAPE:
+                break
+            if byte in _BACKSPACE_KEYS:
+                if self._typed:
+                    del self._typed[-1]
+                    shown += _ERASE
+            elif 0x20 <= byte < 0x7F and len(self._typed) < _MAX_CHARACTERS:
+                self._typed.append(byte)
+                shown.append(byte)
+        return bytes(shown), None

@@ -11,14 +11,13 @@ import msgspec
 from rules.message import Message, message
 from saves.store import Store
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.hosting.server.absences import USUAL_PATIENCE_SECONDS
-from tadmor_tui.hosting.server.authority import Visit
+from tadmor_tui.hosting.server.bot_workers import ThinkingProcesses
+from tadmor_tui.hosting.server.connections import Visit
 from tadmor_tui.hosting.server.guest_book import BookError, Doorkeeper, Guest
-from tadmor_tui.hosting.server.open_table import OpenTable, Surroundings, TableShut
-from tadmor_tui.hosting.server.save_retry import RETRY_SECONDS
+from tadmor_tui.hosting.server.invitation import TurnCommand
+from tadmor_tui.hosting.server.open_table import RETRY_SECONDS, OpenTable, Surroundings, TableShut
+from tadmor_tui.hosting.server.replacement_bots import USUAL_PATIENCE_SECONDS
 from tadmor_tui.hosting.server.table_heading import heading
-from tadmor_tui.hosting.server.thinking_process import ThinkingProcesses
-from tadmor_tui.hosting.server.turn_command import TurnCommand
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.text.translation import words_of
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol, TypeAlias
 
 from rules.contract import Seat
+from rules.message import Message
 from tadmor_tui.hosting.wire.messages import Presence, ToSeat, encode
 
 Tell: TypeAlias = Callable[[bytes], None]
@@ -96,3 +97,11 @@ class Visits:
         onlookers = sum(visit.seat is None for visit in self._all)
         for visit in self:
             visit.tell(Presence(self.here, onlookers))
+
+
+class Refusal(Exception):
+    """Why something can't be had, for the one who asked."""
+
+    def __init__(self, why: Message) -> None:
+        super().__init__(why)
+        self.why = why

@@ -10,14 +10,12 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
-from rules.contract import Seat
+from rules.contract import Progress, Seat, Standings
 from rules.message import Message, Value
 from saves.document import ComponentSet, SeatChange, SeatInfo
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.hosting.wire.consent_questions import StandInQuestion, UndoOffer, UndoQuestion
-from tadmor_tui.hosting.wire.known_parts import KnownPosition, Record, Step
 from tadmor_tui.session.time_left import TimeLeft
 
 MAX_CHAT_CHARACTERS = 200
@@ -35,6 +33,82 @@ class Moment(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
     actions: _Count
     rewinds: _Count
+
+
+# --- parts of messages
+
+
+class Step(Struct, frozen=True, omit_defaults=True):
+    """An action as a seat may know it; the first one of all is the beginning of the game."""
+
+    actor: Seat | None
+    events: Raw
+    text: str = ""
+    """As it is written; nothing where that may not be known."""
+    why: Value = ""
+    """A reason that everybody may hear."""
+    by_itself: bool = False
+    """Nobody had to decide on it."""
+
+
+class WholeGame(Struct, frozen=True, tag="game"):
+    """A position for somebody who plays: a whole game that agrees with what he knows, everything else dealt anew."""
+
+    actions: int
+    state: Raw
+
+
+class SeenGame(Struct, frozen=True, tag="seen"):
+    """A position for somebody who only looks on, or one that lies too far back to be shown whole to those who play."""
+
+    actions: int
+    view: Raw
+    standings: Standings
+    progress: Progress
+    stage: str
+    acting: tuple[Seat, ...]
+
+
+KnownPosition: TypeAlias = WholeGame | SeenGame
+
+
+class Record(Struct, frozen=True):
+    """A game that is over as it truly was."""
+
+    beginning: Raw
+    """The state before the first action."""
+    opening: Raw
+    """The events before the first action."""
+    actions: tuple[tuple[Seat, str], ...]
+
+
+class UndoOffer(Struct, frozen=True):
+    """What the seat can take back."""
+
+    number: int
+    """The number of its action."""
+    text: str
+    answers: int
+    """How many actions of bots go back with it."""
+    asks: tuple[Seat, ...]
+    """Who has to agree."""
+
+
+class UndoQuestion(Struct, frozen=True):
+    """Somebody wants to take back what he did, and the seat would lose its go."""
+
+    by: Seat
+    text: str
+    """What he did; nothing where that may not be known."""
+    number: int
+
+
+class StandInQuestion(Struct, frozen=True):
+    """Somebody wants a bot to play for a person who is away, and the seat has to agree."""
+
+    by: Seat
+    seat: Seat
+    """Of the one who is away."""
 
 
 # --- to a seat

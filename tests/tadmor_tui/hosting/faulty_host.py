@@ -23,7 +23,7 @@ from saves import atomic, lock, saved_game
 from tadmor_tui.cli import main
 from tadmor_tui.hosting.server import seat_updates
 from tadmor_tui.hosting.server.listener import Listener
-from tadmor_tui.hosting.server.seat_link import start_seat
+from tadmor_tui.hosting.server.seat_connection import start_seat
 from tadmor_tui.hosting.server.table_registry import Visitor
 from tests.tadmor_tui.hosting.hidden_parts import DullDealer
 from tests.tadmor_tui.hosting.telling_seat_process import PROGRAM

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tadmor_tui.hosting.server.guest_book import Doorkeeper, Guest
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
-from tadmor_tui.hosting.server.seat_link import SeatLink, start_seat
+from tadmor_tui.hosting.server.seat_connection import SeatLink, start_seat
 from tadmor_tui.hosting.server.server import Place, serve
 
 SEATS = 4

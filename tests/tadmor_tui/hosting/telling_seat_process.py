@@ -46,7 +46,7 @@ def main() -> int:
 
 def _load() -> AppOfSeat:
     """The usual seat, but that what it imagines by itself is dealt without imagination too."""
-    from tadmor_tui.hosting.seat.seat_app import app_of_seat
+    from tadmor_tui.hosting.seat.app import app_of_seat
 
     for name, module in list(sys.modules.items()):
         if name.startswith("tadmor_tui.") and hasattr(module, "Random"):

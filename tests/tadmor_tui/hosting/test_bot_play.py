@@ -20,9 +20,16 @@ import pytest
 from rules.contract import Action
 from rules.message import Value
 from saves.document import HUMAN
-from tadmor_tui.hosting.server.bot_workers import BotPlay, Thought, think
+from tadmor_tui.hosting.server.bot_workers import (
+    WORKER_NICENESS,
+    BotPlay,
+    Think,
+    ThinkingProcesses,
+    Thought,
+    at_once,
+    think,
+)
 from tadmor_tui.hosting.server.hosted_table import HostedTable
-from tadmor_tui.hosting.server.thinking_process import WORKER_NICENESS, Think, ThinkingProcesses, at_once
 from tests.bots.seats import quick_zenobia
 from tests.tadmor_tui.hosting.served import are_gone
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, people, played
@@ -68,7 +75,7 @@ async def test_a_process_that_dies_or_hangs_is_replaced() -> None:
 
 _HOST = """
 import asyncio, os
-from tadmor_tui.hosting.server.thinking_process import ThinkingProcesses
+from tadmor_tui.hosting.server.bot_workers import ThinkingProcesses
 
 async def main():
     ThinkingProcesses(print)(os.getpid, lambda number: print(number, flush=True))

@@ -18,11 +18,10 @@ from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.cli import main
 from tadmor_tui.hosting.server import guest_book as doorkeeper
 from tadmor_tui.hosting.server.guest_book import BookError, Doorkeeper
-from tadmor_tui.hosting.server.invitation import host_key, invitation, places
-from tadmor_tui.hosting.server.line_input import Left, LineInput
+from tadmor_tui.hosting.server.invitation import host_key, invitation, own_addresses, places
 from tadmor_tui.hosting.server.local_server import socket_path
-from tadmor_tui.hosting.server.own_addresses import own_addresses
 from tadmor_tui.hosting.server.server import Place, serve
+from tadmor_tui.hosting.server.ssh_session import Left, LineInput
 from tests.saves.failing_disk import FailingDisk
 from tests.tadmor_tui.hosting.small_host import TalkingTable
 

@@ -17,10 +17,10 @@ import pytest
 
 from rules.message import Value
 from tadmor_tui.hosting.server import ssh_session
-from tadmor_tui.hosting.server.door import Door
+from tadmor_tui.hosting.server.connections import Door
 from tadmor_tui.hosting.server.guest_book import Doorkeeper, Guest
 from tadmor_tui.hosting.server.limits import LIMITS, Bucket, Limits
-from tadmor_tui.hosting.server.spare import SeatProcesses
+from tadmor_tui.hosting.server.seat_connection import SeatProcesses
 from tadmor_tui.hosting.server.ssh_session import SshSession
 from tests.drivers.real_terminal import PATIENCE, Terminal
 from tests.tadmor_tui.hosting import attackers

@@ -16,10 +16,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tadmor_tui.hosting.seat.seat_surroundings import shows_unicode
+from tadmor_tui.hosting.seat.process import shows_unicode
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
-from tadmor_tui.hosting.server.seat_link import SeatLink, start_seat
-from tadmor_tui.hosting.server.spare import SeatProcesses
+from tadmor_tui.hosting.server.seat_connection import SeatLink, SeatProcesses, start_seat
 from tadmor_tui.hosting.wire.frames import (
     MAX_FRAME_BYTES,
     BadFrame,

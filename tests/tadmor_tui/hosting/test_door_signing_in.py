@@ -11,10 +11,10 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from tadmor_tui.hosting.server.door import Door
+from tadmor_tui.hosting.server.connections import Door
 from tadmor_tui.hosting.server.guest_book import Doorkeeper
 from tadmor_tui.hosting.server.limits import LIMITS
-from tadmor_tui.hosting.server.spare import SeatProcesses
+from tadmor_tui.hosting.server.seat_connection import SeatProcesses
 from tadmor_tui.hosting.server.ssh_server import SshArrival
 from tests.tadmor_tui.hosting.served import (
     HERE,

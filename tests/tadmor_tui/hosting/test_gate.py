@@ -11,12 +11,11 @@ from pathlib import Path
 import pytest
 
 from rules.message import Message
-from tadmor_tui.hosting.server import gate as gate_module
-from tadmor_tui.hosting.server.gate import Gate, Stranger, Tries
+from tadmor_tui.hosting.server import admission as gate_module
+from tadmor_tui.hosting.server.admission import Gate, KnownNetworks, Stranger, Tries, network_of
 from tadmor_tui.hosting.server.limits import LIMITS
 from tadmor_tui.hosting.server.listener import Listener, listening_sockets, refusal_packet
-from tadmor_tui.hosting.server.networks import KnownNetworks, network_of
-from tadmor_tui.hosting.server.refusal import Refusal
+from tadmor_tui.hosting.server.visits import Refusal
 from tadmor_tui.text.translation import words_of
 from tests.drivers.real_terminal import Terminal
 from tests.tadmor_tui.hosting.served import client, come, join_with_code, make_key, sees, small_host

@@ -14,15 +14,13 @@ import asyncssh
 import pytest
 from asyncssh.packet import SSHPacketHandler, String
 
-from tadmor_tui.hosting.server.door import Door
-from tadmor_tui.hosting.server.gate import Stranger
-from tadmor_tui.hosting.server.guarded_connection import GuardedConnection, algorithms, keep_little_environment
+from tadmor_tui.hosting.server.admission import Stranger
+from tadmor_tui.hosting.server.connections import Door
+from tadmor_tui.hosting.server.guarded_connection import Asked, GuardedConnection, algorithms, keep_little_environment
 from tadmor_tui.hosting.server.guest_book import Doorkeeper
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
-from tadmor_tui.hosting.server.line_guard import Asked
 from tadmor_tui.hosting.server.listener import Listener
-from tadmor_tui.hosting.server.seat_link import SeatLink, start_seat
-from tadmor_tui.hosting.server.spare import SeatProcesses
+from tadmor_tui.hosting.server.seat_connection import SeatLink, SeatProcesses, start_seat
 from tadmor_tui.hosting.server.ssh_server import serve_ssh
 from tadmor_tui.hosting.wire.frames import MAX_VALUE_CHARACTERS, TERMINAL_VARIABLES
 from tests.tadmor_tui.hosting import attackers

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tadmor_tui.hosting.server.guarded_connection import Asked, LineGuard
 from tadmor_tui.hosting.server.limits import LIMITS
-from tadmor_tui.hosting.server.line_guard import Asked, LineGuard
 
 
 class Clock:

@@ -20,11 +20,11 @@ from saves.store import Store
 from tadmor_tui.app.app import TadmorApp
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.hosting.seat.app import SeatTableApp
-from tadmor_tui.hosting.seat.lobby_screen import LobbyScreen
+from tadmor_tui.hosting.seat.lobby_screens import LobbyScreen
 from tadmor_tui.hosting.seat.screens import SeatTableScreen
 from tadmor_tui.hosting.server.guest_book import Doorkeeper, Guest
+from tadmor_tui.hosting.server.invitation import TurnCommand
 from tadmor_tui.hosting.server.table_registry import Tables, Visitor
-from tadmor_tui.hosting.server.turn_command import TurnCommand
 from tadmor_tui.hosting.wire import messages as m
 from tests.drivers.real_terminal import is_free
 from tests.drivers.table_driver import Driver

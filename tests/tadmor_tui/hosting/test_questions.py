@@ -13,10 +13,10 @@ from textual.widgets._toast import Toast
 from rules.contract import Seat
 from tadmor_tui.app.themed_app import MOST_TOASTS
 from tadmor_tui.config.settings import ThemeName
-from tadmor_tui.hosting.seat.question_queue import NOTICE_SECONDS, QuestionQueue
+from tadmor_tui.hosting.seat.questions import NOTICE_SECONDS, QuestionQueue
 from tadmor_tui.hosting.seat.screens import SeatTableScreen
 from tadmor_tui.hosting.server.visits import Visit
-from tadmor_tui.hosting.wire.consent_questions import StandInQuestion, UndoQuestion
+from tadmor_tui.hosting.wire.messages import StandInQuestion, UndoQuestion
 from tadmor_tui.render.palette import THEMES, palette_of
 from tadmor_tui.render.text import text_of, width
 from tadmor_tui.screens.reference import ReferenceScreen

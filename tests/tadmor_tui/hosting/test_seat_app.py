@@ -16,7 +16,7 @@ from rules.marchands import actions as a
 from rules.marchands.game import MarchandsGame
 from saves.timeline import Timeline
 from tadmor_tui.hosting.seat.chat_screen import TalkScreen
-from tadmor_tui.hosting.seat.hosted_seats_screen import HostedSeatsScreen
+from tadmor_tui.hosting.seat.lobby_screens import HostedSeatsScreen
 from tadmor_tui.hosting.seat.screens import SeatReplayScreen, SeatTableScreen
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.final import FinalScreen

@@ -11,10 +11,9 @@ import pytest
 
 from rules.language import ENGLISH
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.hosting.seat.host_line import HostLine
-from tadmor_tui.hosting.seat.seat_app import app_of_seat
+from tadmor_tui.hosting.seat.app import HostLine, app_of_seat
 from tadmor_tui.hosting.server import ssh_session
-from tadmor_tui.hosting.server.door import Door
+from tadmor_tui.hosting.server.connections import Door
 from tadmor_tui.hosting.server.limits import LIMITS
 from tadmor_tui.hosting.server.ssh_server import SshArrival
 from tadmor_tui.hosting.server.ssh_session import SshSession

@@ -15,8 +15,8 @@ from saves.store import Store
 from tadmor_tui.cli import main
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.hosting.seat.app import SeatTableApp
-from tadmor_tui.hosting.seat.lobby_screen import LobbyScreen
-from tadmor_tui.hosting.server import open_table, save_retry
+from tadmor_tui.hosting.seat.lobby_screens import LobbyScreen
+from tadmor_tui.hosting.server import open_table
 from tadmor_tui.hosting.server import server as service
 from tadmor_tui.hosting.server.guest_book import Guest
 from tadmor_tui.hosting.wire import messages as m
@@ -165,7 +165,7 @@ async def test_a_full_disk_is_told_to_the_host_and_tried_again_by_itself(
         somebody_acts(house, one, people)
         assert len(house.reports) == 1 and FULL.lower() in house.reports[0].lower()
         assert all(cast(m.News, person.last(m.News)).unsaved for person in people)
-        monkeypatch.setattr(save_retry, "monotonic", lambda: float("inf"))
+        monkeypatch.setattr(open_table, "monotonic", lambda: float("inf"))
         while len(house.reports) < 2:  # and every few minutes
             await asyncio.sleep(0.01)
         assert house.reports[0] == house.reports[1]

@@ -15,8 +15,7 @@ from rules.games import GAMES
 from saves.beside import Beside
 from saves.document import HUMAN, SeatInfo
 from saves.saved_game import SavedGame
-from tadmor_tui.hosting.server.bot_workers import BotPlay
-from tadmor_tui.hosting.server.thinking_process import Result, at_once
+from tadmor_tui.hosting.server.bot_workers import BotPlay, Result, at_once
 from tadmor_tui.hosting.wire.messages import Act, Moment, News, Positions, PositionsAt, Said, encode, read_for_seat
 from tests.saves.slow_disk import Posts, SlowDisk, slow_disk
 from tests.saves.tables import make_store

@@ -8,11 +8,10 @@ import pytest
 
 from rules.contract import Seat
 from saves.document import HUMAN
-from tadmor_tui.hosting.server.absences import Absences
 from tadmor_tui.hosting.server.hosted_table import HostedTable
+from tadmor_tui.hosting.server.replacement_bots import Absences
 from tadmor_tui.hosting.wire import messages as m
-from tadmor_tui.hosting.wire.consent_questions import StandInQuestion
-from tadmor_tui.hosting.wire.messages import encode
+from tadmor_tui.hosting.wire.messages import StandInQuestion, encode
 from tadmor_tui.session.game_session import GameSession
 from tests.tadmor_tui.hosting.wires import SEED, Wire, local_eyes, people, played
 

@@ -1,4 +1,4 @@
-"""The host's end of the pipes to the process of a seat: it trusts nothing that comes from there."""
+"""Somebody with a seat process of his own: keys go there at a pace that it can follow, what it draws comes back."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ import asyncio
 import contextlib
 import os
 import sys
+import traceback
 from asyncio.subprocess import DEVNULL, PIPE
 from collections import deque
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from time import monotonic
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, TypeAlias, cast
 
 import msgspec
 
-from tadmor_tui.hosting.server.limits import Limits
+from saves.text import plain_lines
+from tadmor_tui.hosting.server.limits import Bucket, Limits
 from tadmor_tui.hosting.wire.frames import (
     BadFrame,
     FrameReader,
@@ -26,6 +29,143 @@ from tadmor_tui.hosting.wire.frames import (
     write_count,
     write_size,
 )
+
+if TYPE_CHECKING:
+    from tadmor_tui.hosting.server.connections import Door, Visit
+    from tadmor_tui.hosting.server.guest_book import Guest
+
+_POLL_SECONDS = 0.05
+"""Seconds between two looks at how much a terminal has not read."""
+
+
+class FarTerminal(Protocol):
+    """The terminal at the other end of a line."""
+
+    def show(self, data: bytes) -> None:
+        """Write something to it."""
+
+    def backlog(self) -> int:
+        """Bytes that are not on their way yet."""
+
+    def hold(self, holds: bool) -> None:
+        """Take no more keys from the line, or take them again."""
+
+
+class Seated:
+    """Goes between a terminal, a seat process and the table."""
+
+    def __init__(self, door: Door, terminal: FarTerminal, when_over: Callable[[bool], None]) -> None:
+        """`when_over` is told that the process has ended, and whether as it should."""
+        self._door = door
+        self._terminal = terminal
+        self._when_over = when_over
+        limits = door.limits
+        self._allowance = Bucket(limits.typed_at_once, limits.typed_per_second)
+        self._typed = bytearray()
+        self._held = False
+        self._link: SeatLink | None = None
+        self._visit: Visit | None = None
+        self._unread = 0
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._over = False
+
+    async def begin(self, guest: Guest, hello: Hello) -> None:
+        link = await self._door.processes.take()
+        if self._over:  # gone before there was a process
+            link.end()
+            return
+        self._link = link
+        link.use(self, hello)
+        self._visit = self._door.authority.visit(guest, link.news)
+        self._pass_on()
+
+    def end(self) -> None:
+        """The process ends, and the table learns that somebody has gone."""
+        self._over = True
+        for timer in self._timers.values():
+            timer.cancel()
+        if self._link is not None:
+            self._link.end()
+        if self._visit is not None:
+            visit, self._visit = self._visit, None
+            visit.leave()
+
+    def answers(self, answers: bool) -> None:
+        """Note whether the terminal gives signs of life."""
+        if self._visit is not None:
+            self._visit.answers(answers)
+
+    # --- keys
+
+    def typed(self, data: bytes) -> None:
+        self._typed += data
+        self._pass_on()
+
+    def resized(self, width: int, height: int) -> None:
+        if self._link is not None:
+            self._link.size(width, height)
+
+    def seat_has_heard(self) -> None:
+        self._pass_on()
+
+    def _pass_on(self) -> None:
+        """Give the seat as many keys as it may have now, and take no more from the line than can wait."""
+        self._drop_timer("allowance")
+        if self._link is not None and self._typed:
+            count = min(len(self._typed), self._link.room_for_keys, self._allowance.there())
+            if count:
+                self._link.keys(bytes(self._typed[:count]))
+                self._allowance.take(count)
+                del self._typed[:count]
+            if self._typed and self._allowance.there() == 0:
+                self._set_timer("allowance", self._pass_on)
+        most = self._door.limits.typed_and_waiting
+        holds = len(self._typed) > (most // 2 if self._held else most)
+        if holds != self._held:
+            self._held = holds
+            self._terminal.hold(holds)
+
+    # --- what the seat says
+
+    def show(self, data: bytes) -> None:
+        self._terminal.show(data)
+        self._unread += len(data)
+        self._look_at_backlog()
+
+    def request(self, content: bytes) -> None:
+        if self._visit is None:
+            return
+        try:
+            self._visit.ask(content)
+        except Exception:  # a mistake of ours: it ends one screen, and not the table for all
+            self._door.report(traceback.format_exc())
+            self.seat_ended(well=False)
+
+    def trouble(self, told: str) -> None:
+        self._door.report(plain_lines(told))
+
+    def seat_ended(self, well: bool) -> None:
+        if not self._over:
+            self.end()
+            self._when_over(well)
+
+    def _look_at_backlog(self) -> None:
+        """Tell the seat how much the terminal has taken, so that it leaves out what nobody would see in time."""
+        self._drop_timer("backlog")
+        taken = self._unread - min(self._unread, self._terminal.backlog())
+        if taken and self._link is not None:
+            self._unread -= taken
+            self._link.taken(taken)
+        if self._unread:
+            self._set_timer("backlog", self._look_at_backlog)
+
+    def _set_timer(self, name: str, do: Callable[[], None]) -> None:
+        self._timers[name] = asyncio.get_running_loop().call_later(_POLL_SECONDS, do)
+
+    def _drop_timer(self, name: str) -> None:
+        if (timer := self._timers.pop(name, None)) is not None:
+            timer.cancel()
+
 
 _PROJECT_FOLDER = Path(__file__).parents[3]
 _START_SEAT = (
@@ -213,3 +353,52 @@ async def start_seat(limits: Limits, program: tuple[str, ...] = ("-c", _START_SE
         start_new_session=True,  # an interrupt at the host's terminal is a matter of the host
     )
     return link
+
+
+_REFILL_SECONDS = 1.0
+"""Seconds after which the next one is begun: whoever has just come sees his first frame before that."""
+
+
+StartSeat: TypeAlias = Callable[[Limits], Awaitable[SeatLink]]
+
+
+class SeatProcesses:
+    """Gives away processes and keeps one in hand."""
+
+    def __init__(self, limits: Limits, start: StartSeat = start_seat) -> None:
+        self._limits = limits
+        self._start = start
+        self._spare: asyncio.Task[SeatLink] | None = None
+        self._later: asyncio.TimerHandle | None = None
+        self._closed = False
+
+    async def prepare(self) -> None:
+        """Begin the first one."""
+        self._begin_spare()
+        assert self._spare is not None
+        await self._spare
+
+    async def take(self) -> SeatLink:
+        """One that is ready, or as good as."""
+        spare, self._spare = self._spare, None
+        link = await spare if spare is not None else await self._start(self._limits)
+        if link.ended.done():  # somebody has killed it while it waited
+            link = await self._start(self._limits)
+        if self._later is None and not self._closed:
+            self._later = asyncio.get_running_loop().call_later(_REFILL_SECONDS, self._begin_spare)
+        return link
+
+    async def close(self) -> None:
+        """No more: the one in hand ends."""
+        self._closed = True
+        if self._later is not None:
+            self._later.cancel()
+        if self._spare is not None:
+            link = await self._spare
+            link.end()
+            await link.ended
+
+    def _begin_spare(self) -> None:
+        self._later = None
+        if self._spare is None and not self._closed:
+            self._spare = asyncio.ensure_future(self._start(self._limits))

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from rules.message import Value, message, nmessage
-from tadmor_tui.hosting.server.authority import Authority
-from tadmor_tui.hosting.server.gate import Gate
+from tadmor_tui.hosting.server.admission import Gate, Known
 from tadmor_tui.hosting.server.guest_book import Doorkeeper, Guest
 from tadmor_tui.hosting.server.limits import Limits
-from tadmor_tui.hosting.server.networks import Known
-from tadmor_tui.hosting.server.spare import SeatProcesses
+from tadmor_tui.hosting.server.seat_connection import SeatProcesses
 
 _MAX_SLEEPING = 32
 
@@ -102,3 +100,32 @@ class Door:
         """Everybody has to go."""
         for session in list(self.sessions):
             session.end(sentence)
+
+
+class Visit(Protocol):
+    """Somebody who is at the table now, at one terminal."""
+
+    def ask(self, request: bytes) -> None:
+        """Something that his screen wants."""
+
+    def answers(self, answers: bool) -> None:
+        """Note whether the terminal gives signs of life; as long as it does not, its seat counts as left."""
+
+    def leave(self) -> None:
+        """He is gone."""
+
+
+class Authority(Protocol):
+    """Whoever has the true game."""
+
+    def visit(self, guest: Guest, tell: Callable[[bytes], None]) -> Visit:
+        """Somebody has come, to play or to look on; `tell` gives him news, also at once."""
+
+    def others_than(self, first: str) -> Sequence[tuple[str, str]]:
+        """The games and titles, and the codes, of the other tables that go on."""
+
+    def plays(self, guest: Guest) -> bool:
+        """Whether somebody has a seat at a table that goes on."""
+
+    def close(self) -> None:
+        """The host ends; nobody is here any more."""
