@@ -18,7 +18,7 @@ from saves.document import ComponentSet, SeatChange, SeatInfo
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.hosting.wire.consent_questions import StandInQuestion, UndoOffer, UndoQuestion
 from tadmor_tui.hosting.wire.known_parts import KnownPosition, Record, Step
-from tadmor_tui.session.time_left import TimeLeft
+from tadmor_tui.session.client import TimeLeft
 
 LONGEST_SAYING = 200
 """Signs that somebody can say at once."""
