@@ -60,6 +60,8 @@ class Action(Struct, frozen=True, tag=True, gc=False):
     """It gives up points that are as good as scored: it is offered last, and nothing proposes it by itself."""
     cancels_last: ClassVar[bool] = False
     """It takes back what the seat did last and has not taken back yet, and nothing else: a log needs neither."""
+    may_cost_points: ClassVar[bool] = True
+    """It may cost its own seat points before the go ends, which a trial on a copy tells; False: it never does."""
     last_resort: ClassVar[bool] = False
     """It gives something away for less than it is mostly worth: nothing proposes it by itself."""
 

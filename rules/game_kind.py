@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import or_
 from types import GenericAlias
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -18,6 +18,7 @@ from rules.message import Message, Name, message
 
 OptionsT = TypeVar("OptionsT", bound=Struct)
 ComponentsT = TypeVar("ComponentsT", bound=Components)
+ComponentsT_contra = TypeVar("ComponentsT_contra", bound=Components, contravariant=True)
 
 OptionValue: TypeAlias = bool | int | str
 
@@ -81,6 +82,16 @@ class TimeLimit(Struct, frozen=True):
     """Its choices are numbers of seconds; 0: no limit."""
 
 
+class LoadState(Protocol[ComponentsT_contra]):
+    """Loader of a state."""
+
+    def __call__(self, document: bytes, components: ComponentsT_contra, /, checked: bool = False) -> AnyGame:
+        """Go on from a state as JSON; raises PositionError.
+
+        A state that was `checked` before, by a process that is trusted, is not checked again.
+        """
+
+
 @dataclass(frozen=True)
 class GameKind(Generic[OptionsT, ComponentsT]):
     """A game that can be played: what is needed to begin one and to go on with one."""
@@ -103,7 +114,7 @@ class GameKind(Generic[OptionsT, ComponentsT]):
     """The labels of the seats of a game."""
     start: Callable[[OptionsT, ComponentsT], AnyGame]
     """Begin a game with options and components."""
-    load_state: Callable[[bytes, ComponentsT], AnyGame]
+    load_state: LoadState[ComponentsT]
     """Go on from a state as JSON; raises PositionError."""
     standard_components: Callable[[], ComponentsT]
     own_components: Callable[[str, str], ComponentsT]

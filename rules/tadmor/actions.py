@@ -31,6 +31,8 @@ class TakeTile(Action, frozen=True):
 class Place(Action, frozen=True):
     """Put a piece on a slot or on a private action tile (T3.1)."""
 
+    may_cost_points: ClassVar[bool] = False
+
     piece: PieceKind
     place: str
 
@@ -39,6 +41,7 @@ class End(Action, frozen=True):
     """End the go."""
 
     ends_go: ClassVar[bool] = True
+    may_cost_points: ClassVar[bool] = False
 
 
 class EndTaxed(Action, frozen=True):
@@ -182,6 +185,7 @@ class Collect(Action, frozen=True):
     """Collect the goods of a slot (T6.1)."""
 
     collects: ClassVar[bool] = True
+    may_cost_points: ClassVar[bool] = False
     lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
 
     place: str
@@ -226,6 +230,7 @@ class Gifts(Action, frozen=True):
     """Score the peace gifts of a slot (T6.7)."""
 
     collects: ClassVar[bool] = True
+    may_cost_points: ClassVar[bool] = False
     lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
 
     place: str

@@ -292,7 +292,7 @@ class AuctionGame:
         return msgspec.json.encode(self.state)
 
     @classmethod
-    def load_state(cls, document: bytes, components: Cards = CARDS) -> Self:
+    def load_state(cls, document: bytes, components: Cards = CARDS, checked: bool = False) -> Self:
         try:
             state = msgspec.json.decode(document, type=State)
         except (msgspec.MsgspecError, UnicodeDecodeError):

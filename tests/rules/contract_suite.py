@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from hashlib import sha256
 from importlib import import_module
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -31,6 +32,7 @@ from rules.contract import (
     AnyGame,
     Event,
     GameEnded,
+    GoEnded,
     IllegalAction,
     NotationError,
     PointsScored,
@@ -295,6 +297,19 @@ class ContractSuite:
                     assert quick.apply_legal(seat, action) == happened
                     assert quick.save_state() == game.save_state() != before
             assert step.before.save_state() == before
+
+    def test_an_action_that_is_declared_so_costs_its_seat_no_points(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind):
+            if not step.action.may_cost_points:
+                own = takewhile(lambda event: not isinstance(event, GoEnded), step.events)
+                scored = [event for event in own if isinstance(event, PointsScored) and event.seat == step.seat]
+                assert all(event.points >= 0 for event in scored) and not step.action.gives_up_points
+
+    def test_a_state_that_was_checked_is_loaded_all_the_same(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind, every=11):
+            state = step.after.save_state()
+            trusted = game_kind.kind.load_state(state, step.after.components, checked=True)
+            assert trusted.save_state() == state and all_legal(trusted) == all_legal(step.after)
 
     def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(self, game_kind: GameUnderTest) -> None:
         rng = Random(1)

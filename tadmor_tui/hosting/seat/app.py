@@ -181,8 +181,6 @@ class SeatTableApp(BaseApp):
         """The host remembers them, and is told what it has to know."""
         wrong = super().keep_settings()
         self._line.request(encode(KeepSettings(self.settings)))
-        if self.remote is not None:
-            self.remote.tell_preferences()
         return wrong
 
     @property

@@ -21,10 +21,8 @@ from tadmor_tui.hosting.seat.remote_history import KnownPast, read_position, tru
 from tadmor_tui.hosting.seat.watcher import Watcher
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.hosting.wire.messages import KnownPosition, StandInQuestion, UndoQuestion
-from tadmor_tui.session.client import Past, Position
-from tadmor_tui.session.game_session import SessionObserver
+from tadmor_tui.session.client import Past, Position, SessionObserver, TimeLeft
 from tadmor_tui.session.seating import names_at
-from tadmor_tui.session.time_left import TimeLeft
 
 
 class KnownTable:
@@ -49,7 +47,7 @@ class KnownTable:
         """How much of it was said while nobody was at this seat."""
         self.time_left: TimeLeft | None = None
         self.watcher: Watcher | None = None
-        self._listeners: list[SessionObserver] = []
+        self._observers: list[SessionObserver] = []
         self._known = KnownPast(self._kind)
         self._recollection = Recollection(self._kind, lambda: self.past)
         self._truth: Timeline | None = None
@@ -89,6 +87,7 @@ class KnownTable:
                     self.watcher.told(told.what)
             case m.Countdown():
                 self.time_left = told.left
+                self._tell_of_presence()
                 if self.watcher is not None:
                     self.watcher.time_changed()
             case m.Reason() | m.Welcome() | m.Lobby() | m.KeptSettings():
@@ -99,6 +98,7 @@ class KnownTable:
         before, self.presence = self.presence, now
         came = [seat for seat in now.here if seat not in before.here and self._knows_who_is_here]
         self._knows_who_is_here = True
+        self._tell_of_presence()
         if self.watcher is not None and before != now:
             self.watcher.came_and_went(came, [seat for seat in before.here if seat not in now.here])
 
@@ -108,15 +108,15 @@ class KnownTable:
         if news.rewinds != self._news.rewinds:
             self._waiting.clear()  # of what has been taken back nothing will come
         self._take_over(news)
-        if (self.seats, self.changes) != seats or news.since < 0:
-            for listener in self._listeners:
-                listener.seats_changed()
-        else:
-            for listener in self._listeners:
+        for observer in self._observers:
+            if (self.seats, self.changes) != seats or news.since < 0:
+                observer.on_seats_change()
+            else:
                 if news.since < before:
-                    listener.taken_back(news.since)
+                    observer.on_undo(news.since)
                 for number in range(news.since + 1, len(self.past) + 1):
-                    listener.heard(number, self.past.events_after(number))
+                    observer.on_action(number, self.past.events_after(number))
+            observer.on_change()
         if self.watcher is not None:
             self.watcher.news_came()
 
@@ -168,8 +168,12 @@ class KnownTable:
         people = {seat for seat, info in enumerate(self.seats) if info.player == HUMAN}
         return people.difference(self.presence.here)
 
-    def listen(self, listener: SessionObserver) -> None:
-        self._listeners.append(listener)
+    def observe(self, observer: SessionObserver) -> None:
+        self._observers.append(observer)
+
+    def _tell_of_presence(self) -> None:
+        for observer in self._observers:
+            observer.on_presence_change()
 
     # --- how it stands
 
@@ -181,7 +185,7 @@ class KnownTable:
     def position(self) -> Position:
         return self.past.position(len(self.past))
 
-    def imagined(self, seat: Seat, actions: int) -> AnyGame:
+    def sample_game(self, seat: Seat, actions: int) -> AnyGame:
         return whole(self.past.position(actions)).determinize(seat, Random(0))
 
     def may_be_named(self, action: int) -> bool:

@@ -63,13 +63,13 @@ class QuestionedTableScreen(TableScreen):
         self._question_keys = KeyNames.of(active.binding for active in self.active_bindings.values())
 
     def _in_words(self, question: Question) -> str:
-        name = self._eyes.names[question.by]
+        name = self._snapshot.names[question.by]
         if not isinstance(question, UndoQuestion):
-            absent = self._eyes.names[question.seat]
+            absent = self._snapshot.names[question.seat]
             return t("{name} wants a bot to play for {absent}, who is away.", name=name, absent=absent)
         if not question.text or self._remote.seat is None:
             return t("{name} asks to take back a secret choice.", name=name)
-        known = self._remote.imagined(self._remote.seat, question.number - 1)
+        known = self._remote.sample_game(self._remote.seat, question.number - 1)
         action = self._shown.face.words.action(known, known.read_action(question.text))
         return t("{name} asks to take this back: {action}.", name=name, action=action)
 
@@ -115,7 +115,7 @@ class QuestionedTableScreen(TableScreen):
         question, (cells, rows) = self._questions.current, self.area
         if question is None:
             return []
-        asker = self._eyes.labels[question.by]
+        asker = self._snapshot.labels[question.by]
         return paint_question(
             asker, self._asked_in_words, self._question_keys, cells, max(1, rows // _MAX_BANNER_SHARE)
         )
@@ -151,7 +151,9 @@ class QuestionedTableScreen(TableScreen):
             return self._banner_lines()
         if name == "prompt" and self.has_question:
             commands = [*answers(), *self.table.commands()]
-            return in_at_most(paint_prompt(self._eyes, self._question_keys, commands, cells, self.model.peeking), rows)
+            return in_at_most(
+                paint_prompt(self._snapshot, self._question_keys, commands, cells, self.model.peeking), rows
+            )
         return super()._painted(name, cells, rows)
 
 

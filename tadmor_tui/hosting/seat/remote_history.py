@@ -50,16 +50,16 @@ class SeenPosition:
 
 
 def read_position(known: KnownPosition, kind: AnyKind, seats: int, components: Components) -> Position:
-    """A position as it was sent; raises PositionError or msgspec.MsgspecError if it is none of this game."""
+    """A position as the host sent it, who has checked it; raises PositionError or msgspec.MsgspecError."""
     if isinstance(known, SeenGame):
         view = msgspec.json.decode(known.view, type=kind.view)
         return SeenPosition(known, view, seats, components)
-    return kind.load_state(bytes(known.state), components)
+    return kind.load_state(bytes(known.state), components, checked=True)
 
 
 def true_past(record: Record, kind: AnyKind, components: Components) -> Timeline:
     """A game that is over, as it truly was."""
-    beginning = kind.load_state(bytes(record.beginning), components)
+    beginning = kind.load_state(bytes(record.beginning), components, checked=True)
     timeline = Timeline(beginning, kind.read_events(bytes(record.opening)))
     for seat, text in record.actions:
         timeline.apply(seat, timeline.game.read_action(text), 0)

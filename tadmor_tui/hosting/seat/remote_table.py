@@ -15,7 +15,7 @@ from saves.problems import CannotUndo, SaveError
 from tadmor_tui.hosting.seat.known_table import KnownTable
 from tadmor_tui.hosting.seat.remote_history import whole
 from tadmor_tui.hosting.wire import messages as m
-from tadmor_tui.session.game_session import BotTurn
+from tadmor_tui.session.client import BotTurn
 
 Send: TypeAlias = Callable[[bytes], None]
 
@@ -74,10 +74,10 @@ class RemoteTable(KnownTable):
 
     def prefer(self, end_goes: Callable[[], bool], undo_with_bots: Callable[[], bool]) -> None:
         self._preferred = (end_goes, undo_with_bots)
-        self.tell_preferences()
+        self.preferences_changed()
 
-    def tell_preferences(self) -> None:
-        """Let the host know how people here like it, if that is not what it has heard."""
+    def preferences_changed(self) -> None:
+        """Tell the host the preferences of the people here, if it has heard others."""
         end_goes, undo_with_bots = (likes() for likes in self._preferred)
         if (end_goes, undo_with_bots) != self._told_preferences and self.seat is not None:
             self._told_preferences = (end_goes, undo_with_bots)
@@ -92,7 +92,7 @@ class RemoteTable(KnownTable):
         """The host waits; what comes here is on its disk."""
         then()
 
-    def settle(self) -> None:
+    def end_forced_goes(self) -> None:
         """The host does it."""
 
     def apply(self, seat: Seat, action: Action) -> None:

@@ -47,7 +47,7 @@ class SeatTableScreen(QuestionedTableScreen):
 
     def on_mount(self) -> None:
         """What has come before there was a screen is shown with everything else."""
-        self._shown_last = (self._eyes.acting_person, self._eyes.actions)
+        self._shown_last = (self._snapshot.person, self._snapshot.actions)
         self._remote.watcher = self
         self.missed_talk()
 
@@ -72,7 +72,7 @@ class SeatTableScreen(QuestionedTableScreen):
 
     def action_choose(self) -> None:
         """There is nobody to be hurried here."""
-        if self._eyes.acting_person is not None or self.model.tab != MENU:
+        if self._snapshot.person is not None or self.model.tab != MENU:
             super().action_choose()
 
     # --- what comes
@@ -90,12 +90,12 @@ class SeatTableScreen(QuestionedTableScreen):
             self._follow_questions()
             return
         (person, taken), told, deed = self._shown_last, self._told_after_undo, self._deed
-        self._shown_last = (self._eyes.acting_person, self._eyes.actions)
-        gone_back = self._eyes.actions < taken
-        if self._eyes.actions != taken:
+        self._shown_last = (self._snapshot.person, self._snapshot.actions)
+        gone_back = self._snapshot.actions < taken
+        if self._snapshot.actions != taken:
             self._told_after_undo, self._deed = "", None
         self._went_on(person, taken, told if gone_back else "")
-        if gone_back and deed is not None and deed in self._eyes.legal:
+        if gone_back and deed is not None and deed in self._snapshot.legal:
             hint = self.model.hint
             self.model.point_at(deed)
             self._say(hint)
@@ -141,7 +141,7 @@ class SeatTableScreen(QuestionedTableScreen):
     def time_changed(self) -> None:
         """Nobody overlooks that little is left: a bell, and a sentence where another screen lies over the table."""
         left = self._remote.time_left
-        if left is not None and left.seconds == LITTLE_TIME and self._eyes.acting_person is not None:
+        if left is not None and left.seconds == LITTLE_TIME and self._snapshot.person is not None:
             self.app.bell()
             if self.app.screen is not self:
                 self.app.notify(nt("{n} second is left to decide.", "{n} seconds are left to decide.", left.seconds))
@@ -151,9 +151,9 @@ class SeatTableScreen(QuestionedTableScreen):
     def came_and_went(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
         for seat in came:
             if seat != self._remote.seat:
-                self.app.notify(t("{name} is at the table.", name=self._eyes.names[seat]))
+                self.app.notify(t("{name} is at the table.", name=self._snapshot.names[seat]))
         for seat in went:
-            self.app.notify(t("{name} has left the terminal; the seat stays taken.", name=self._eyes.names[seat]))
+            self.app.notify(t("{name} has left the terminal; the seat stays taken.", name=self._snapshot.names[seat]))
         self._let_seats_follow()
         if self.is_current:
             self._paint()
@@ -166,18 +166,20 @@ class SeatTableScreen(QuestionedTableScreen):
     def _told_of_seat(self) -> str:
         """What somebody is told as long as he does not play."""
         seat = self._remote.seat
-        if self._remote.people or self._eyes.over:
+        if self._remote.people or self._snapshot.over:
             return ""
         if seat is None:
             return t("You look on at this table.")
-        return t("{bot} plays for you: {key} leads to your seat.", bot=self._eyes.names[seat], key=self.keys["seats"])
+        return t(
+            "{bot} plays for you: {key} leads to your seat.", bot=self._snapshot.names[seat], key=self.keys["seats"]
+        )
 
     # --- taking back
 
     def action_undo(self) -> None:
         """Say why nothing can be taken back, or ask those who have to agree."""
         try:
-            self._eyes.step_back()
+            self._shown.source.step_back()
         except CannotUndo as error:
             self._say(words_of(error))
             return
@@ -187,7 +189,7 @@ class SeatTableScreen(QuestionedTableScreen):
 
     def action_seats(self) -> None:
         """Who is there; leave one's own seat to a bot, take it again, or let a bot play for somebody who is away."""
-        if self._eyes.over:
+        if self._snapshot.over:
             self._say(t("The game is over, so no seat can change hands any more."))
         else:
             self.app.push_screen(HostedSeatsScreen(self._remote, self._go_on))

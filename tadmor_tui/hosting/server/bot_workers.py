@@ -25,7 +25,7 @@ from rules.contract import Action, RulesError
 from rules.message import Value
 from saves.problems import SaveError
 from tadmor_tui.hosting.wire.parent_death import die_with
-from tadmor_tui.session.game_session import BotTurn
+from tadmor_tui.session.game_session import SessionBotTurn
 from tadmor_tui.text.translation import t, words_of
 
 if TYPE_CHECKING:
@@ -98,11 +98,11 @@ class BotPlay:
             task = partial(think, turn.bot, turn.chair, self._table.game_name, self._table.names)
             self._think(task, partial(self._decided, turn))
 
-    def _decided(self, turn: BotTurn, thought: Thought | None) -> None:
+    def _decided(self, turn: SessionBotTurn, thought: Thought | None) -> None:
         """What was decided for a position that is gone counts for nothing."""
         self._table.when_idle(partial(self._act_if_current, turn, thought))
 
-    def _act_if_current(self, turn: BotTurn, thought: Thought | None) -> None:
+    def _act_if_current(self, turn: SessionBotTurn, thought: Thought | None) -> None:
         self._thinks = False
         if self._ended:
             return
@@ -114,7 +114,7 @@ class BotPlay:
                 return
         self.look()
 
-    def _act(self, turn: BotTurn, thought: Thought | None) -> None:
+    def _act(self, turn: SessionBotTurn, thought: Thought | None) -> None:
         """What makes no sense is replaced: the simplest bot can always decide."""
         if thought is not None:
             try:

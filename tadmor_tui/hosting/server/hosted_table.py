@@ -24,8 +24,8 @@ from tadmor_tui.hosting.server.seat_requests import SeatRequests
 from tadmor_tui.hosting.server.seat_updates import SeatNews
 from tadmor_tui.hosting.server.visits import Tell, Visit, Visits
 from tadmor_tui.hosting.wire.messages import Countdown, Refused, Told, Welcome
-from tadmor_tui.session.game_session import BotTurn, GameSession
-from tadmor_tui.session.time_left import TimeLeft
+from tadmor_tui.session.client import TimeLeft
+from tadmor_tui.session.game_session import GameSession, SessionBotTurn
 
 
 class HostedTable:
@@ -59,9 +59,8 @@ class HostedTable:
         """The last turn in which the time was up."""
         self.when_changed: Callable[[], None] = _nothing
         """Is done after everybody has been told what has changed."""
-        host.listen(self)
-        host.when_changed = self.tell_all
-        host.settle()
+        host.observe(self)
+        host.end_forced_goes()
 
     @property
     def game_name(self) -> str:
@@ -143,14 +142,14 @@ class HostedTable:
 
     # --- what happens at the table
 
-    def heard(self, number: int, events: Sequence[Event]) -> None:
+    def on_action(self, number: int, events: Sequence[Event]) -> None:
         self._changed = True
         self._going_back.let_question_lapse()
 
-    def taken_back(self, number: int) -> None:
+    def on_undo(self, number: int) -> None:
         self._rewind(number)
 
-    def seats_changed(self) -> None:
+    def on_seats_change(self) -> None:
         self._rewind(self._host.actions)
 
     def _rewind(self, number: int) -> None:
@@ -160,8 +159,11 @@ class HostedTable:
         for visit in self._visits:
             visit.known = min(visit.known, number)
 
-    def tell_all(self) -> None:
-        """Tell everybody what has changed for good, since the last time."""
+    def on_presence_change(self) -> None:
+        """The table itself knows who is here."""
+
+    def on_change(self) -> None:
+        """Tell all visitors what has changed since the last time."""
         if self._changed:
             self._host.when_idle(self._stand_ins.look_again)
         if self._changed:  # unless it was told with what came of that
@@ -230,7 +232,7 @@ class HostedTable:
 
     # --- bots
 
-    def bot_turn(self) -> BotTurn | None:
+    def bot_turn(self) -> SessionBotTurn | None:
         """What a bot has to decide now."""
         return self._host.bot_turn()
 
@@ -238,7 +240,7 @@ class HostedTable:
     def bot_decides_in_secret(self) -> bool:
         return self._host.bot_decides_in_secret
 
-    def take(self, turn: BotTurn, decision: Action, why: Value = "", bot: Bot | None = None) -> None:
+    def take(self, turn: SessionBotTurn, decision: Action, why: Value = "", bot: Bot | None = None) -> None:
         """Let a bot act, if its turn is still current; `bot` is the same one with what it remembers now."""
         self._host.take(turn, decision, why, bot)
 

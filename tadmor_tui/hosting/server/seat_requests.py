@@ -146,7 +146,7 @@ class SeatRequests:
     def _prefer(self, visit: Visit, likes: m.Prefer) -> None:
         if visit.seat is not None:
             self._preferences.note(visit.seat, likes)
-            self._host.settle()
+            self._host.end_forced_goes()
             self._tell_news([visit.seat])
 
     def _leave_seat(self, seat: Seat, bot: str) -> None:

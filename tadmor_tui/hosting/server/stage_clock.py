@@ -10,7 +10,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from tadmor_tui.hosting.server.hosted_table import HostedTable
-from tadmor_tui.session.time_left import TimeLeft
+from tadmor_tui.session.client import TimeLeft
 
 _STEP_SECONDS = 10
 _LAST_CALL_SECONDS = 5

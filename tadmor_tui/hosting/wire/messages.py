@@ -16,7 +16,7 @@ from rules.contract import Progress, Seat, Standings
 from rules.message import Message, Value
 from saves.document import ComponentSet, SeatChange, SeatInfo
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.session.time_left import TimeLeft
+from tadmor_tui.session.client import TimeLeft
 
 MAX_CHAT_CHARACTERS = 200
 """Signs that somebody can say at once."""

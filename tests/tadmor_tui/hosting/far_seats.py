@@ -96,5 +96,5 @@ async def to_own_go(driver: Driver, table: HostedGame, seat: Seat, rng: Random) 
     if isinstance(screen, InterludeScreen):
         await driver.press("escape")
     assert isinstance(driver.app.screen, SeatTableScreen)
-    eyes = driver.app.screen.shown.eyes
-    await wait_until(driver, lambda: eyes.actions == table.host.actions and eyes.acting_person == seat)
+    shown = driver.app.screen.shown
+    await wait_until(driver, lambda: shown.snapshot.actions == table.host.actions and shown.snapshot.person == seat)

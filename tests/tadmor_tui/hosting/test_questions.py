@@ -52,7 +52,7 @@ def at_placement(game: str = "tadmor", number: int = 2) -> HostedGame:
 
 def act_anyhow(table: HostedGame, seat: Seat, rng: Random) -> None:
     table.host.apply(seat, rng.choice(table.game.legal_actions(seat)))
-    table.hosted.tell_all()
+    table.hosted.on_change()
 
 
 def bruno_acts(table: HostedGame) -> None:

@@ -21,7 +21,7 @@ from tadmor_tui.hosting.wire.messages import encode
 from tadmor_tui.session.client import TableClient
 from tadmor_tui.session.history import History
 from tests.games.auction import AUCTION
-from tests.tadmor_tui.hosting.wires import HostedGame, OneSeat, Wire, local_eyes, people, played
+from tests.tadmor_tui.hosting.wires import HostedGame, OneSeat, Wire, local_source, people, played
 
 
 @pytest.fixture(autouse=True)
@@ -104,7 +104,7 @@ def test_two_screens_on_one_seat_show_the_same_and_only_one_decides() -> None:
     first, second = table.wires[seat], Wire(table.hosted, seat)
     at = m.Moment(table.host.actions, 0)
     first.table.apply(seat, table.game.read_action(first_place(table, seat)))
-    assert second.eyes.story == first.eyes.story and second.eyes.view() == first.eyes.view()
+    assert second.snapshot.story == first.snapshot.story and second.snapshot.view == first.snapshot.view
     second.visit.ask(encode(m.Act(at, first_place(table, table.game.acting[0]))))
     assert second.refusals and not first.refusals
 
@@ -126,14 +126,14 @@ def test_simultaneous_plots_in_any_order() -> None:
         assert table.wires[seat].refusals == []
     assert [table.host.past.actor(at.actions + n) for n in (1, 2, 3)] == [2, 0, 1]
     for viewer, wire in table.wires.items():
-        assert wire.eyes.story == local_eyes(table.host, viewer).story
-        assert wire.eyes.acting == (0, 1, 2)
-        assert wire.eyes.acting_person == viewer
+        assert wire.snapshot.story == local_source(table.host, viewer).snapshot.story
+        assert wire.snapshot.acting == (0, 1, 2)
+        assert wire.snapshot.person == viewer
     for seat in (1, 2, 0):
         while seat in table.game.acting:
             table.act(seat, "seal")
     assert table.game.stage != "plotting" or table.game.progress().turn > 1
-    assert all(wire.eyes.view() == table.game.view(viewer) for viewer, wire in table.wires.items())
+    assert all(wire.snapshot.view == table.game.view(viewer) for viewer, wire in table.wires.items())
 
 
 def test_everybody_takes_back_his_own_plot_while_all_plot() -> None:
@@ -144,7 +144,7 @@ def test_everybody_takes_back_his_own_plot_while_all_plot() -> None:
     for seat in (0, 1):
         text = next(table.game.write_action(a) for a in table.game.legal_actions(seat) if a.secret)
         table.act(seat, text)
-    assert table.wires[0].eyes.can_undo and table.wires[1].eyes.can_undo
+    assert table.wires[0].snapshot.can_undo and table.wires[1].snapshot.can_undo
     table.wires[0].table.undo()
     assert [table.host.past.actor(n) for n in range(begun + 1, table.host.actions + 1)] == [1]
     assert not table.wires[1].table.undo_question and table.wires[0].refusals == []
@@ -156,7 +156,7 @@ def test_everybody_takes_back_his_own_plot_while_all_plot() -> None:
         table.wires[seat].table.undo()
     assert table.game.save_state() == before
     for viewer, wire in table.wires.items():
-        assert wire.eyes.story == local_eyes(table.host, viewer).story
+        assert wire.snapshot.story == local_source(table.host, viewer).snapshot.story
 
 
 # --- taking back
@@ -171,7 +171,7 @@ def test_undo_at_once_while_the_go_is_still_his() -> None:
         before = state(table)
         table.somebody_acts(rng)
         wire = table.wires[seat]
-        if table.game.acting == (seat,) and wire.eyes.can_undo and wire.eyes.step_back().answers == 0:
+        if table.game.acting == (seat,) and wire.snapshot.can_undo and wire.source.step_back().answers == 0:
             seen += 1
             assert wire.table.asked_before_undo == ()
             wire.table.undo()
@@ -179,7 +179,7 @@ def test_undo_at_once_while_the_go_is_still_his() -> None:
                 wire.table.redo()
             assert wire.refusals == []
     for viewer, wire in table.wires.items():
-        assert wire.eyes.story == local_eyes(table.host, viewer).story
+        assert wire.snapshot.story == local_source(table.host, viewer).snapshot.story
 
 
 def test_undo_with_consent() -> None:
@@ -206,8 +206,10 @@ def test_undo_with_consent() -> None:
     assert Wire(table.hosted, bruno).table.undo_question is not None, "who comes back is asked too"
     asked.answer_undo(True)
     assert state(table) == before and asked.undo_question is None
-    assert table.wires[ana].eyes.acting_person == ana
-    assert all(wire.eyes.story == local_eyes(table.host, seat).story for seat, wire in table.wires.items())
+    assert table.wires[ana].snapshot.person == ana
+    assert all(
+        wire.snapshot.story == local_source(table.host, seat).snapshot.story for seat, wire in table.wires.items()
+    )
 
     asker.redo()
     asker.undo()
@@ -310,10 +312,10 @@ def test_coming_back_in_the_middle() -> None:
         for _ in range(30):
             seat = rng.choice(table.game.acting)
             table.host.apply(seat, rng.choice(table.game.legal_actions(seat)))
-            table.hosted.tell_all()
+            table.hosted.on_change()
         back = Wire(table.hosted, 0)
         local = table.local[0]
-        assert back.eyes.story == local.story and back.eyes.view() == local.view()
+        assert back.snapshot.story == local.snapshot.story and back.snapshot.view == local.snapshot.view
         assert back.table.presence == table.wires[1].table.presence == m.Presence((0, 1), 1)
         assert len(back.news()) == 1 and back.news()[0].since == -1
         assert table.wires[1].arrivals[-1] == ("came", 0) and back.arrivals == []
@@ -329,15 +331,15 @@ def test_leaving_a_seat_to_a_bot_and_taking_it_again() -> None:
     wire.table.change_seat(ana, "no such bot")
     assert wire.refusals == ["There is no bot of that name."]
     wire.table.change_seat(ana, "random")
-    assert ana in table.host.bots and not wire.eyes.people and wire.eyes.acting_person is None
-    assert wire.eyes.view() == table.game.view(None)
+    assert ana in table.host.bots and not wire.snapshot.people and wire.snapshot.person is None
+    assert wire.snapshot.view == table.game.view(None)
     wire.visit.ask(encode(m.Act(m.Moment(table.host.actions, wire.news()[-1].rewinds), "end")))
     assert wire.refusals[-1] == "A bot plays your seat; take it again first."
     table.let_bots_play()
     wire.table.change_seat(ana, HUMAN)
-    assert table.host.names[ana] == name and wire.eyes.people == (ana,)
-    assert wire.eyes.story == local_eyes(table.host, ana).story
-    assert any("leaves the table" in line.text for line in table.wires[1 - ana].eyes.story)
+    assert table.host.names[ana] == name and wire.snapshot.people == (ana,)
+    assert wire.snapshot.story == local_source(table.host, ana).snapshot.story
+    assert any("leaves the table" in line.text for line in table.wires[1 - ana].snapshot.story)
 
 
 def test_talk() -> None:

@@ -49,7 +49,7 @@ class SlowTable:
 
     def decide(self, seat: Seat) -> None:
         wire = self.table.wires[seat]
-        wire.table.apply(seat, self.rng.choice(wire.eyes.game.legal_actions(seat)))
+        wire.table.apply(seat, self.rng.choice(wire.snapshot.game.legal_actions(seat)))
 
 
 @pytest.fixture
@@ -112,7 +112,7 @@ def test_what_others_decide_at_the_same_time_waits_in_order(tmp_path: Path, disk
 
 def test_a_name_and_an_undo_wait_too(slow: SlowTable, disk: SlowDisk) -> None:
     (acting,) = slow.table.game.acting
-    while not slow.table.wires[acting].eyes.can_undo:
+    while not slow.table.wires[acting].snapshot.can_undo:
         slow.decide(slow.table.game.acting[0])
         slow.posts.do_next()
         (acting,) = slow.table.game.acting

@@ -13,7 +13,7 @@ from tadmor_tui.hosting.server.replacement_bots import Absences
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.hosting.wire.messages import StandInQuestion, encode
 from tadmor_tui.session.game_session import GameSession
-from tests.tadmor_tui.hosting.wires import SEED, Wire, local_eyes, people, played
+from tests.tadmor_tui.hosting.wires import SEED, Wire, local_source, people, played
 
 ANA, BRUNO, CARLA, DORA = range(4)
 PATIENCE = 600.0
@@ -85,7 +85,7 @@ def test_all_who_are_there_have_to_agree(table: LongTable) -> None:
     rng = Random(1)
     for seat in list(table.host.game.acting):  # the game may go on meanwhile
         if seat in (ANA, BRUNO):
-            table.wires[seat].table.apply(seat, rng.choice(table.wires[seat].eyes.game.legal_actions(seat)))
+            table.wires[seat].table.apply(seat, rng.choice(table.wires[seat].snapshot.game.legal_actions(seat)))
     assert table.asked() == [CARLA]
     table.answer(CARLA, True)
     assert table.asked() == [] and DORA in table.host.bots
@@ -93,18 +93,20 @@ def test_all_who_are_there_have_to_agree(table: LongTable) -> None:
     for viewer in (None, ANA, BRUNO, CARLA):
         wire = table.wires[viewer]
         assert wire.notes[-1] == f"{bot} plays for Dora now, who can take the seat again at any time."
-        assert f"Ana, Bruno and Carla let {bot} (bot) play for Dora, who is away." in [s.text for s in wire.eyes.story]
-        assert wire.eyes.story == local_eyes(table.host, viewer).story
+        assert f"Ana, Bruno and Carla let {bot} (bot) play for Dora, who is away." in [
+            s.text for s in wire.snapshot.story
+        ]
+        assert wire.snapshot.story == local_source(table.host, viewer).snapshot.story
         assert wire.refusals == []
 
     # She comes back, reads what has happened, and takes the seat again: at any time, also by an old screen.
     table.come(DORA)
     dora = table.wires[DORA]
-    assert f"Ana, Bruno and Carla let {bot} (bot) play for Dora, who is away." in [s.text for s in dora.eyes.story]
+    assert f"Ana, Bruno and Carla let {bot} (bot) play for Dora, who is away." in [s.text for s in dora.snapshot.story]
     assert not dora.table.people
     dora.visit.ask(encode(m.TakeSeat(m.Moment(0, 0))))
     assert table.host.names[DORA] == "Dora" and dora.table.people == (DORA,)
-    assert dora.eyes.view() == table.host.game.view(DORA)
+    assert dora.snapshot.view == table.host.game.view(DORA)
     change = table.host.changes[0]
     assert (change.agreed, table.host.changes[1].agreed) == (("Ana", "Bruno", "Carla"), ())
 
@@ -164,7 +166,7 @@ def test_who_is_alone_has_to_be_patient(table: LongTable) -> None:
     table.propose(ANA, BRUNO)
     assert set(table.host.bots) == {BRUNO}, "he has been away for long enough"
     bot = table.host.names[BRUNO]
-    assert table.wires[ANA].eyes.story[-1].text == f"Ana lets {bot} (bot) play for Bruno, who is away."
+    assert table.wires[ANA].snapshot.story[-1].text == f"Ana lets {bot} (bot) play for Bruno, who is away."
 
 
 def test_people_who_come_and_go_while_they_are_asked(table: LongTable) -> None:
@@ -216,7 +218,7 @@ def test_nobody_learns_a_secret_by_a_stand_in() -> None:
     rng = Random(3)
     for _ in range(40):
         (seat,) = table.host.game.acting
-        table.wires[seat].table.apply(seat, rng.choice(table.wires[seat].eyes.game.legal_actions(seat)))
+        table.wires[seat].table.apply(seat, rng.choice(table.wires[seat].snapshot.game.legal_actions(seat)))
     table.go(CARLA)
     before = {seat: len(wire.sent) for seat, wire in table.wires.items()}
     table.propose(ANA, CARLA)
@@ -227,14 +229,14 @@ def test_nobody_learns_a_secret_by_a_stand_in() -> None:
     hidden = str(SEED).encode()
     for viewer in (ANA, BRUNO, None):
         wire = table.wires[viewer]
-        assert wire.eyes.view() == table.host.game.view(viewer)
+        assert wire.snapshot.view == table.host.game.view(viewer)
         assert not any(hidden in sent for sent in wire.sent[before[viewer] :])
         assert not wire.table.can_undo
     assert table.wires[CARLA].sent[before[CARLA] :] == [], "who is away is told nothing"
     table.come(CARLA)
     assert not table.wires[CARLA].table.people
     table.wires[CARLA].table.change_seat(CARLA, HUMAN)
-    assert table.wires[CARLA].eyes.view() == table.host.game.view(CARLA)
+    assert table.wires[CARLA].snapshot.view == table.host.game.view(CARLA)
 
 
 def test_who_comes_for_the_first_time_takes_the_seat_under_his_own_name(table: LongTable) -> None:

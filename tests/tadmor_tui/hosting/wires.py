@@ -22,10 +22,10 @@ from tadmor_tui.hosting.server.chat import Talk
 from tadmor_tui.hosting.server.hosted_table import HostedTable
 from tadmor_tui.hosting.server.visits import Visit
 from tadmor_tui.hosting.wire.messages import News, Said, ToSeat, Welcome, read_for_seat
-from tadmor_tui.session.client import TableClient
+from tadmor_tui.session.client import TableClient, TimeLeft
 from tadmor_tui.session.game_session import GameSession
-from tadmor_tui.session.snapshot import Eyes
-from tadmor_tui.session.time_left import TimeLeft
+from tadmor_tui.session.snapshot import TableSnapshot
+from tadmor_tui.session.snapshot_source import SnapshotSource
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora", "Eva", "Franz")
 SEED = 0xC0FFEE_DEADBEEF_1234567
@@ -65,7 +65,11 @@ class Wire:
         assert self._table is not None
         self.table: RemoteTable = self._table
         self.table.watcher = self
-        self.eyes: Eyes[AnyGame, Struct] = Eyes(self.table, ui_of(self.table.game_name).words)
+        self.source: SnapshotSource[AnyGame, Struct] = SnapshotSource(self.table, ui_of(self.table.game_name).words)
+
+    @property
+    def snapshot(self) -> TableSnapshot[AnyGame, Struct]:
+        return self.source.snapshot
 
     def _hear(self, data: bytes) -> None:
         self.sent.append(data)
@@ -140,19 +144,19 @@ class OneSeat:
         return any(seat != self._seat for seat in acting)
 
 
-def local_eyes(host: GameSession, seat: Seat | None) -> Eyes[AnyGame, Struct]:
-    return Eyes(cast(TableClient, OneSeat(host, seat)), ui_of(host.game_name).words)
+def local_source(host: GameSession, seat: Seat | None) -> SnapshotSource[AnyGame, Struct]:
+    return SnapshotSource(cast(TableClient, OneSeat(host, seat)), ui_of(host.game_name).words)
 
 
 class HostedGame:
-    """A table with a wire for each person and for a spectator, and the same eyes where the true game lies."""
+    """A table with a wire for each person and for a spectator, and the same sources where the true game lies."""
 
     def __init__(self, game: PlayedGame, seats: Sequence[Seat | None] = (), talk: Talk | None = None) -> None:
         self.host = GameSession(game)
         self.hosted = HostedTable(self.host, talk=talk)
         ends = seats or (*self.host.people, None)
         self.wires = {seat: Wire(self.hosted, seat) for seat in ends}
-        self.local = {seat: local_eyes(self.host, seat) for seat in ends}
+        self.local = {seat: local_source(self.host, seat) for seat in ends}
 
     @property
     def game(self) -> AnyGame:
@@ -172,6 +176,6 @@ class HostedGame:
         seat = rng.choice([seat for seat in self.game.acting if seat in self.host.people])
         wire = self.wires[seat]
         before = self.host.actions
-        wire.table.apply(seat, rng.choice(wire.eyes.game.legal_actions(seat)))
+        wire.table.apply(seat, rng.choice(wire.snapshot.game.legal_actions(seat)))
         assert self.host.actions > before, wire.refusals
         return seat

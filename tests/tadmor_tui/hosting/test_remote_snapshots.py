@@ -1,4 +1,4 @@
-"""Eyes at the end of a wire offer, tell and show the same as eyes where the true game lies, over whole games."""
+"""Snapshots at the end of a wire offer, tell and show the same as those where the true game lies, over whole games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from tadmor_tui.games.registry import ui_of
 from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.hosting.wire.messages import News, encode, read_for_seat
 from tadmor_tui.render.glyphs import UNICODE
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.client import TableClient
+from tadmor_tui.session.consequences import costs_points_for_good
+from tadmor_tui.session.snapshot_source import SnapshotSource
 from tests.games.auction import AUCTION
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 from tests.tadmor_tui.hosting.wires import SEED, HostedGame, people, played
@@ -30,24 +32,27 @@ def auction(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "auction", cast(AnyKind, AUCTION))
 
 
-def known(eyes: Eyes[AnyGame, Struct]) -> list[object]:
-    """Everything that eyes have to say."""
+def known(source: SnapshotSource[AnyGame, Struct], client: TableClient) -> list[object]:
+    """Everything that a source has to say."""
+    snapshot = source.snapshot
     return [
-        eyes.people, eyes.names, eyes.labels, eyes.acting, eyes.acting_person, eyes.viewer, eyes.waits_for,
-        eyes.stage_name, eyes.turn, eyes.view(), eyes.view(covered=True), eyes.standings(), eyes.legal,
-        eyes.prompt, eyes.secret_choice,
-        eyes.offers(True), eyes.offers(False), eyes.left_undone(), eyes.story, eyes.news(), eyes.can_undo,
-        eyes.events_since_last_action(), eyes.events_of_turn(), eyes.actions, eyes.go_has_ended,
-        eyes.step_back() if eyes.can_undo else None,
-        None if eyes.viewer is None else eyes.game.save_state(),
-        [eyes.costs_points_for_good(action) for action in eyes.legal[:3]],
+        snapshot.people, snapshot.names, snapshot.labels, snapshot.acting, snapshot.person,
+        snapshot.viewer, snapshot.waiting_for_bot, snapshot.stage_name, snapshot.turn,
+        snapshot.view, snapshot.public_view, snapshot.standings, snapshot.legal,
+        snapshot.prompt, snapshot.secret_choice,
+        snapshot.offers, snapshot.shown_offers(False), snapshot.left_undone(), snapshot.story,
+        snapshot.news, snapshot.can_undo, snapshot.recent_events, snapshot.turn_events,
+        snapshot.actions, snapshot.go_has_ended,
+        source.step_back() if snapshot.can_undo else None,
+        None if snapshot.viewer is None else snapshot.game.save_state(),
+        [costs_points_for_good(snapshot, client, action) for action in snapshot.legal[:3]],
     ]  # fmt: skip
 
 
-def painted(eyes: Eyes[AnyGame, Struct], game: str, size: tuple[int, int]) -> dict[str, object]:
+def painted(source: SnapshotSource[AnyGame, Struct], game: str, size: tuple[int, int]) -> dict[str, object]:
     """All panels of the table."""
-    table = ui_of(game).table(eyes, Settings(), lambda: Appearance(UNICODE, USUAL_KEYS))
-    if eyes.acting_person is not None:
+    table = ui_of(game).table(source, Settings(), lambda: Appearance(UNICODE, USUAL_KEYS))
+    if source.snapshot.person is not None:
         table.model.lay_out_offers()
     table.lay_out(*size)
     return {name: table.paint(name, region.width, region.height) for name, region in table.arrangement.panels.items()}
@@ -55,12 +60,14 @@ def painted(eyes: Eyes[AnyGame, Struct], game: str, size: tuple[int, int]) -> di
 
 def compare(table: HostedGame, paints: bool) -> None:
     for seat, wire in table.wires.items():
-        for number, (far, near) in enumerate(zip(known(wire.eyes), known(table.local[seat]), strict=True)):
+        for number, (far, near) in enumerate(
+            zip(known(wire.source, wire.table), known(table.local[seat], wire.table), strict=True)
+        ):
             assert far == near, (seat, number)
         if paints:
             for size in ((80, 24), (160, 50)):
                 name = table.host.game_name
-                assert painted(wire.eyes, name, size) == painted(table.local[seat], name, size), (seat, size)
+                assert painted(wire.source, name, size) == painted(table.local[seat], name, size), (seat, size)
 
 
 def play(table: HostedGame, rng: Random, after: Callable[[int], None]) -> None:
