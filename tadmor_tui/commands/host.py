@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from saves.shelf import Shelved
     from saves.store import Store
     from tadmor_tui.hosting.server.connections import Authority
-    from tadmor_tui.hosting.server.guest_book import Doorkeeper
-    from tadmor_tui.hosting.server.server import Place
+    from tadmor_tui.hosting.server.guest_book import GuestBook
+    from tadmor_tui.hosting.server.server import HostLocation
 
 _DEFAULT_ADDRESS = "localhost"
 _DEFAULT_PORT = 8022
@@ -128,26 +128,26 @@ def run(args: Namespace) -> int:
     import asyncio
 
     from saves.problems import SaveError
-    from tadmor_tui.hosting.server.guest_book import BookError
-    from tadmor_tui.hosting.server.server import Place
+    from tadmor_tui.hosting.server.guest_book import GuestBookError
+    from tadmor_tui.hosting.server.server import HostLocation
 
     try:
-        return asyncio.run(_host(args, Place(hosting_folder(args), args.listen, args.port)))
-    except (BookError, SaveError) as error:
+        return asyncio.run(_host(args, HostLocation(hosting_folder(args), args.listen, args.port)))
+    except (GuestBookError, SaveError) as error:
         raise UsageError(words_of(error)) from None
 
 
-async def _host(args: Namespace, place: Place) -> int:
+async def _host(args: Namespace, place: HostLocation) -> int:
     """Serve the table that the command line asks for; none is begun before it is sure that others can come."""
     from saves.document import HUMAN
     from saves.problems import SaveError
-    from tadmor_tui.hosting.server.guest_book import Doorkeeper
-    from tadmor_tui.hosting.server.server import book_path, see_that_it_can_be_served, serve
+    from tadmor_tui.hosting.server.guest_book import GuestBook
+    from tadmor_tui.hosting.server.server import ensure_servable, guest_book_path, serve
     from tadmor_tui.hosting.server.table_heading import heading
-    from tadmor_tui.hosting.server.table_registry import Tables
+    from tadmor_tui.hosting.server.table_registry import TableRegistry
 
-    store, keeper, seconds = open_store(args), Doorkeeper(book_path(place.folder)), _chosen_time(args)
-    await see_that_it_can_be_served(place)
+    store, keeper, seconds = open_store(args), GuestBook(guest_book_path(place.folder)), _chosen_time(args)
+    await ensure_servable(place)
     document = _table(args, store, keeper)
     people = [number for number, seat in enumerate(document.seats) if seat.player == HUMAN]
     keeper.open_table(document.id, people)
@@ -155,7 +155,7 @@ async def _host(args: Namespace, place: Place) -> int:
         keeper.limit_time(document.id, seconds)
 
     def open_tables(report: Callable[[str], None]) -> Authority:
-        tables = Tables(store, keeper, report, at_turn=args.at_turn, patience=args.patience * _MINUTE_SECONDS)
+        tables = TableRegistry(store, keeper, report, at_turn=args.at_turn, patience=args.patience * _MINUTE_SECONDS)
         tables.open_all(document.id)
         return tables
 
@@ -197,10 +197,10 @@ def _own_name(args: Namespace) -> str | None:
     try:
         return getuser()
     except (KeyError, OSError):  # a user without a name
-        return t("GameSession")
+        return t("Host")
 
 
-def _table(args: Namespace, store: Store, keeper: Doorkeeper) -> Document:
+def _table(args: Namespace, store: Store, keeper: GuestBook) -> Document:
     """The unfinished table that fits the command line, so that the same command opens it again; or a new one.
 
     No table is begun in the place of one whose file can't be read: nobody would notice that the old one is missing.

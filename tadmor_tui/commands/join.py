@@ -32,24 +32,24 @@ def run(args: Namespace) -> int:
         raise UsageError(t("A seat at a table needs a terminal, but {why}.", why=why))
     if not args.name.strip():
         raise UsageError(t("Whoever sits down needs a name: tadmor join NAME."))
-    from tadmor_tui.hosting.seat.join import SocketLine
-    from tadmor_tui.hosting.seat.process import settle, settle_early
+    from tadmor_tui.hosting.seat.join import HostSocket
+    from tadmor_tui.hosting.seat.process import apply_terminal, prepare_environment
     from tadmor_tui.hosting.server.local_server import socket_path
-    from tadmor_tui.hosting.wire.frames import Hello, told_of_terminal
+    from tadmor_tui.hosting.wire.frames import Hello, terminal_variables
     from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, KEEP_TITLE
     from tadmor_tui.terminal.streams import beneath
 
-    line = SocketLine(socket_path(hosting_folder(args)), args.name)
+    line = HostSocket(socket_path(hosting_folder(args)), args.name)
     size = shutil.get_terminal_size()
     hello = Hello(
-        args.name, size.columns, size.lines, os.environ.get("TERM", ""), told_of_terminal(os.environ), language().code
+        args.name, size.columns, size.lines, os.environ.get("TERM", ""), terminal_variables(os.environ), language().code
     )
-    settle_early()
-    settle(hello)
-    from tadmor_tui.hosting.seat.app import app_of_seat
+    prepare_environment()
+    apply_terminal(hello)
+    from tadmor_tui.hosting.seat.app import make_seat_app
     from tadmor_tui.terminal.driver import TerminalDriver
 
-    app = app_of_seat(hello, line)
+    app = make_seat_app(hello, line)
     app.driver_class = TerminalDriver
     line.when_over = app.exit
     terminal = beneath(sys.stderr)

@@ -50,7 +50,7 @@ class Line(Protocol):
     def request(self, content: bytes) -> None: ...
 
 
-class SeatTableApp(BaseApp):
+class SeatApp(BaseApp):
     """Sits down at the table as soon as the host has told how it stands."""
 
     has_shelf = False
@@ -238,14 +238,14 @@ class SeatTableApp(BaseApp):
             self.exit()
 
 
-def app_of_seat(hello: Hello, line: HostLine) -> ThemedApp:
+def make_seat_app(hello: Hello, line: HostLink) -> ThemedApp:
     """What somebody sees who has come to the table, in the language of his terminal until he has chosen another."""
     usual = code_of(hello.language) or code_of_environment(hello.environment)
     choose(language_of(usual))
-    return SeatTableApp(line, usual_language=usual)
+    return SeatApp(line, usual_language=usual)
 
 
-class HostLine(Protocol):
+class HostLink(Protocol):
     """The line between a seat and its host. What the messages say is no matter of the line."""
 
     def listen(self, hear: Callable[[bytes], None]) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from rules.message import message
 from tadmor_tui.config.settings import MOST_MUTED
 from tadmor_tui.hosting.seat.remote_table import RemoteTable
-from tadmor_tui.hosting.wire.messages import MAX_CHAT_CHARACTERS, Said
+from tadmor_tui.hosting.wire.messages import MAX_CHAT_CHARACTERS, ChatMessage
 from tadmor_tui.render.text import Line, line, relit, wrapped
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field, Text
@@ -18,14 +18,14 @@ _MAX_SPEAKERS = 6
 """People whom the screen offers to mute: those who spoke last."""
 
 
-def speaker(said: Said) -> str:
+def speaker_name(said: ChatMessage) -> str:
     """The name of whoever says something, and that they only look on, if they do."""
     if said.seat is not None:
         return said.name
     return t("{name} (looks on)", name=said.name) if said.name else t("Somebody who looks on")
 
 
-class TalkScreen(FormScreen):
+class ChatScreen(FormScreen):
     """Enter says what is written; what was said last stands below."""
 
     HEADING = message("Talk")
@@ -53,7 +53,7 @@ class TalkScreen(FormScreen):
         lately = [name for name in dict.fromkeys(heard) if name and name not in muted]
         return [*lately[:_MAX_SPEAKERS], *muted]
 
-    def _is_of_another(self, said: Said) -> bool:
+    def _is_of_another(self, said: ChatMessage) -> bool:
         if said.seat is None:
             return self._table.seat is not None or said.name != self._table.own_name
         return said.seat != self._table.seat
@@ -81,9 +81,9 @@ class TalkScreen(FormScreen):
         room = rows - 1
         return [line(), *lines[max(0, len(lines) - room) :]] if lines and room > 0 else []
 
-    def _rows(self, said: Said, cells: int) -> list[Line]:
+    def _rows(self, said: ChatMessage, cells: int) -> list[Line]:
         ink = "plain" if said.seat is None else f"seat.{self._table.labels[said.seat].key}"
-        rows = wrapped(t("{name}: {text}", name=speaker(said), text=said.text), cells - 1, "  ")
+        rows = wrapped(t("{name}: {text}", name=speaker_name(said), text=said.text), cells - 1, "  ")
         return [relit(row, ink) for row in rows]
 
     def action_press(self) -> None:

@@ -13,21 +13,21 @@ from msgspec import Raw
 
 from rules.message import Value
 from tadmor_tui.app.usage_error import UsageError
-from tadmor_tui.hosting.server.local_server import FromHost, ToHost, line_of, read_from_host
+from tadmor_tui.hosting.server.local_server import ClientLine, HostLine, encode_line, read_host_line
 from tadmor_tui.hosting.wire.frames import MAX_FRAME_BYTES
 from tadmor_tui.text.translation import t
 
 _READ_BYTES = 64 * 1024
 
 
-class SocketLine:
+class HostSocket:
     """The line to a host on this machine."""
 
     def __init__(self, path: Path, account: str) -> None:
         self._line = socket.socket(socket.AF_UNIX)
         try:
             self._line.connect(str(path))
-            self._line.sendall(line_of(ToHost(account=account)))
+            self._line.sendall(encode_line(ClientLine(account=account)))
         except OSError:
             raise UsageError(
                 t("No host serves a table here ({path}): start one with “tadmor host”.", path=str(path))
@@ -47,7 +47,7 @@ class SocketLine:
 
     def request(self, content: bytes) -> None:
         with contextlib.suppress(OSError):  # the end of the host is noticed when reading
-            self._line.sendall(line_of(ToHost(request=Raw(content))))
+            self._line.sendall(encode_line(ClientLine(request=Raw(content))))
 
     def close(self) -> None:
         self._line.close()
@@ -60,7 +60,7 @@ class SocketLine:
         *lines, self._rest = (self._rest + data).split(b"\n")
         try:
             for line in lines:
-                self._obey(read_from_host(line))
+                self._obey(read_host_line(line))
         except msgspec.MsgspecError:
             data = b""
         if not data or len(self._rest) > 2 * MAX_FRAME_BYTES:
@@ -71,7 +71,7 @@ class SocketLine:
             if self.when_over is not None:
                 self.when_over()
 
-    def _obey(self, told: FromHost) -> None:
+    def _obey(self, told: HostLine) -> None:
         if told.goodbye:
             self.goodbye = told.goodbye
         elif self._hear is not None:

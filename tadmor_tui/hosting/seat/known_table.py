@@ -17,10 +17,10 @@ from saves.document import HUMAN, LogEntry, SeatChange, SeatInfo
 from saves.problems import CannotUndo
 from saves.timeline import Timeline
 from saves.undo import StepBack
-from tadmor_tui.hosting.seat.remote_history import KnownPast, read_position, true_past, whole
+from tadmor_tui.hosting.seat.remote_history import RemotePast, as_game, read_position, replay_record
 from tadmor_tui.hosting.seat.watcher import Watcher
 from tadmor_tui.hosting.wire import messages as m
-from tadmor_tui.hosting.wire.messages import KnownPosition, StandInQuestion, UndoQuestion
+from tadmor_tui.hosting.wire.messages import KnownPosition, ReplacementQuestion, UndoQuestion
 from tadmor_tui.session.client import Past, Position, SessionObserver, TimeLeft
 from tadmor_tui.session.seating import names_at
 
@@ -41,14 +41,14 @@ class KnownTable:
         self.labels: tuple[SeatLabel, ...] = tuple(labels[key] for key in welcome.labels)
         self.presence = m.Presence((), 0)
         self._knows_who_is_here = False
-        self.talk: deque[m.Said] = deque(maxlen=m.MAX_CHAT_MESSAGES)
+        self.talk: deque[m.ChatMessage] = deque(maxlen=m.MAX_CHAT_MESSAGES)
         """What was said here last."""
         self.missed_sayings = 0
         """How much of it was said while nobody was at this seat."""
         self.time_left: TimeLeft | None = None
         self.watcher: Watcher | None = None
         self._observers: list[SessionObserver] = []
-        self._known = KnownPast(self._kind)
+        self._known = RemotePast(self._kind)
         self._recollection = Recollection(self._kind, lambda: self.past)
         self._truth: Timeline | None = None
         """The whole game, when it is over."""
@@ -70,11 +70,11 @@ class KnownTable:
             case m.Positions():
                 if told.rewinds == self._news.rewinds:
                     self._show(told.positions)
-            case m.Said():
+            case m.ChatMessage():
                 self.talk.append(told)
                 if self.watcher is not None:
                     self.watcher.said(told)
-            case m.TalkSoFar():
+            case m.ChatHistory():
                 self.talk.extend(told.said)
                 self.missed_sayings = told.missed
                 if self.watcher is not None:
@@ -82,7 +82,7 @@ class KnownTable:
             case m.Refused():
                 if self.watcher is not None:
                     self.watcher.refused(told.why)
-            case m.Told():
+            case m.Notice():
                 if self.watcher is not None:
                     self.watcher.told(told.what)
             case m.Countdown():
@@ -126,7 +126,7 @@ class KnownTable:
         self.seats: Sequence[SeatInfo] = news.seats
         self.changes: Sequence[SeatChange] = news.changes
         self.ended_by_itself: AbstractSet[int] = self._known.ended_by_itself()
-        self._truth = None if news.record is None else true_past(news.record, self._kind, self._components)
+        self._truth = None if news.record is None else replay_record(news.record, self._kind, self._components)
         self._put(news.positions)
         needed = {known.actions for known in news.positions}
         self._known = self._known.as_told_now(self._recollection, self.seat, needed)
@@ -186,7 +186,7 @@ class KnownTable:
         return self.past.position(len(self.past))
 
     def sample_game(self, seat: Seat, actions: int) -> AnyGame:
-        return whole(self.past.position(actions)).determinize(seat, Random(0))
+        return as_game(self.past.position(actions)).determinize(seat, Random(0))
 
     def may_be_named(self, action: int) -> bool:
         return bool(self._known.text(action))
@@ -207,7 +207,7 @@ class KnownTable:
     # --- what is asked, and what can be taken back
 
     @property
-    def stand_in_question(self) -> StandInQuestion | None:
+    def stand_in_question(self) -> ReplacementQuestion | None:
         """For whom somebody wants a bot to play, if the seat has to agree."""
         return self._news.stand_in
 

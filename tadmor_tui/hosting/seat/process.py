@@ -12,16 +12,16 @@ from importlib import reload
 from typing import TYPE_CHECKING, TypeAlias
 
 from tadmor_tui.hosting.wire.frames import Hello
-from tadmor_tui.hosting.wire.parent_death import die_with
+from tadmor_tui.hosting.wire.parent_death import kill_with_parent
 from tadmor_tui.terminal.colours import TEXTUAL_NAMES, colours_of_terminal
 
 if TYPE_CHECKING:
     from tadmor_tui.app.themed_app import ThemedApp
-    from tadmor_tui.hosting.seat.app import HostLine
+    from tadmor_tui.hosting.seat.app import HostLink
     from tadmor_tui.hosting.seat.host_pipe import HostPipe
     from tadmor_tui.hosting.wire.frames import Hello
 
-    AppOfSeat: TypeAlias = Callable[[Hello, HostLine], ThemedApp]
+    SeatAppFactory: TypeAlias = Callable[[Hello, HostLink], ThemedApp]
 
 
 UNUSED_STATUS = 0
@@ -31,18 +31,18 @@ _MAX_OPEN_FILES = 64
 
 def main() -> int:
     """A seat at a table."""
-    return run_seat(_table)
+    return run_seat(_load_seat_app)
 
 
-def _table() -> AppOfSeat:
-    from tadmor_tui.hosting.seat.app import app_of_seat
+def _load_seat_app() -> SeatAppFactory:
+    from tadmor_tui.hosting.seat.app import make_seat_app
 
-    return app_of_seat
+    return make_seat_app
 
 
-def run_seat(load: Callable[[], AppOfSeat]) -> int:
+def run_seat(load: Callable[[], SeatAppFactory]) -> int:
     """Wait for somebody, and run an app until he leaves; `load` imports all that the app needs."""
-    die_with(parent=int(sys.argv[-1]))
+    kill_with_parent(parent=int(sys.argv[-1]))
     to_read, to_write = os.dup(0), os.dup(1)
     _close_standard_streams()
 
@@ -57,20 +57,20 @@ def run_seat(load: Callable[[], AppOfSeat]) -> int:
         raise
 
 
-def _run(pipe: HostPipe, load: Callable[[], AppOfSeat]) -> int:
-    from tadmor_tui.hosting.seat.process import settle, settle_early
+def _run(pipe: HostPipe, load: Callable[[], SeatAppFactory]) -> int:
+    from tadmor_tui.hosting.seat.process import apply_terminal, prepare_environment
 
-    settle_early()
+    prepare_environment()
     from tadmor_tui.hosting.seat.driver import SeatDriver
 
-    app_of_seat = load()
-    _take_little()  # not before: what was imported is kept for the next one
+    make_seat_app = load()
+    _limit_resources()  # not before: what was imported is kept for the next one
     hello = pipe.wait_for_hello()
     if hello is None:
         return UNUSED_STATUS
-    settle(hello)
+    apply_terminal(hello)
     SeatDriver.pipe = pipe
-    app = app_of_seat(hello, pipe)
+    app = make_seat_app(hello, pipe)
     app.driver_class = SeatDriver
     app.run_to_the_end(mouse=False, size=(hello.width, hello.height))
     if app._exception is not None:
@@ -86,7 +86,7 @@ def _close_standard_streams() -> None:
     os.close(nothing)
 
 
-def _take_little() -> None:
+def _limit_resources() -> None:
     """No files are written here, few are read, and not much memory is taken."""
     if sys.platform != "win32":
         import resource
@@ -109,12 +109,12 @@ _UNICODE_LOCALE = "C.UTF-8"
 _PLAIN_LOCALE = "C"
 
 
-def settle_early() -> None:
+def prepare_environment() -> None:
     """What has to be so before Textual is imported, whoever will come."""
     os.environ.update(_BEFORE_TEXTUAL)
 
 
-def settle(hello: Hello) -> None:
+def apply_terminal(hello: Hello) -> None:
     """Have colours and signs be those of the terminal at the other end. Textual may be imported already."""
     from textual import constants
 

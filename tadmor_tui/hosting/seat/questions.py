@@ -12,7 +12,7 @@ from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.hosting.seat.remote_table import RemoteTable
 from tadmor_tui.hosting.server.limits import Clock
-from tadmor_tui.hosting.wire.messages import StandInQuestion, UndoQuestion
+from tadmor_tui.hosting.wire.messages import ReplacementQuestion, UndoQuestion
 from tadmor_tui.render.text import Line, in_at_most
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.text.key_names import KeyNames
@@ -157,7 +157,7 @@ class QuestionedTableScreen(TableScreen):
         return super()._painted(name, cells, rows)
 
 
-Question: TypeAlias = UndoQuestion | StandInQuestion
+Question: TypeAlias = UndoQuestion | ReplacementQuestion
 
 NOTICE_SECONDS = 1.0
 """Seconds after a question appears in which keys that could answer it, or end it, do nothing."""

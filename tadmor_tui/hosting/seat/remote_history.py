@@ -14,14 +14,14 @@ from rules.game_kind import AnyKind
 from rules.memory import Recollection
 from rules.message import Value
 from saves.timeline import Timeline
-from tadmor_tui.hosting.wire.messages import KnownPosition, Record, SeenGame, Step
+from tadmor_tui.hosting.wire.messages import KnownPosition, Record, Step, ViewedGame
 from tadmor_tui.session.client import Position
 
 
-class SeenPosition:
+class ViewedPosition:
     """A position as it may be seen: there is no game behind it."""
 
-    def __init__(self, seen: SeenGame, view: Struct, seats: int, components: Components) -> None:
+    def __init__(self, seen: ViewedGame, view: Struct, seats: int, components: Components) -> None:
         self._seen = seen
         self._view = view
         self.seats = seats
@@ -51,13 +51,13 @@ class SeenPosition:
 
 def read_position(known: KnownPosition, kind: AnyKind, seats: int, components: Components) -> Position:
     """A position as the host sent it, who has checked it; raises PositionError or msgspec.MsgspecError."""
-    if isinstance(known, SeenGame):
+    if isinstance(known, ViewedGame):
         view = msgspec.json.decode(known.view, type=kind.view)
-        return SeenPosition(known, view, seats, components)
+        return ViewedPosition(known, view, seats, components)
     return kind.load_state(bytes(known.state), components, checked=True)
 
 
-def true_past(record: Record, kind: AnyKind, components: Components) -> Timeline:
+def replay_record(record: Record, kind: AnyKind, components: Components) -> Timeline:
     """A game that is over, as it truly was."""
     beginning = kind.load_state(bytes(record.beginning), components, checked=True)
     timeline = Timeline(beginning, kind.read_events(bytes(record.opening)))
@@ -66,7 +66,7 @@ def true_past(record: Record, kind: AnyKind, components: Components) -> Timeline
     return timeline
 
 
-class _KnownStep(Struct, frozen=True):
+class _RemoteStep(Struct, frozen=True):
     actor: Seat | None
     events: Sequence[Event]
     text: str
@@ -74,13 +74,13 @@ class _KnownStep(Struct, frozen=True):
     by_itself: bool
 
 
-class KnownPast:
+class RemotePast:
     """The actions of a game that goes on; of its positions, those that are at hand."""
 
     def __init__(
         self,
         kind: AnyKind,
-        steps: Sequence[_KnownStep] = (),
+        steps: Sequence[_RemoteStep] = (),
         positions: dict[int, Position] | None = None,
         told_from: int = 0,
     ) -> None:
@@ -90,21 +90,21 @@ class KnownPast:
         self._positions = {} if positions is None else positions
         self._told_from = told_from
 
-    def followed_by(self, since: int, steps: Sequence[Step]) -> KnownPast:
+    def followed_by(self, since: int, steps: Sequence[Step]) -> RemotePast:
         """The past with these in the place of all that came after an action.
 
         Whoever still looks at this one can go on: it stays as it is, but for positions that come later and hold for it.
         """
         new = (
-            _KnownStep(step.actor, self._kind.read_events(bytes(step.events)), step.text, step.why, step.by_itself)
+            _RemoteStep(step.actor, self._kind.read_events(bytes(step.events)), step.text, step.why, step.by_itself)
             for step in steps
         )
         positions = self._positions
         if since + 1 < len(self._steps):
             positions = {number: position for number, position in positions.items() if number <= since}
-        return KnownPast(self._kind, [*self._steps[: since + 1], *new], positions, min(self._told_from, since + 1))
+        return RemotePast(self._kind, [*self._steps[: since + 1], *new], positions, min(self._told_from, since + 1))
 
-    def as_told_now(self, recollection: Recollection, seat: Seat | None, needed: AbstractSet[int]) -> KnownPast:
+    def as_told_now(self, recollection: Recollection, seat: Seat | None, needed: AbstractSet[int]) -> RemotePast:
         """The past without what is not told any more to a seat: no step keeps it, and no position but those needed."""
         start = recollection.start.action
         if not start:
@@ -114,18 +114,18 @@ class KnownPast:
             position = self._positions.pop(number)
             view = recollection.shown(number, position.view(seat))
             if view is not None:  # a replay that is open may stand there
-                seen = SeenGame(
+                seen = ViewedGame(
                     number, Raw(), position.standings(), position.progress(), position.stage, position.acting
                 )
-                self._positions[number] = SeenPosition(seen, view, position.seats, position.components)
+                self._positions[number] = ViewedPosition(seen, view, position.seats, position.components)
         steps = [*self._steps[: self._told_from], *later, *self._steps[start + 1 :]]
-        return KnownPast(self._kind, steps, self._positions, start)
+        return RemotePast(self._kind, steps, self._positions, start)
 
-    def _told_later(self, number: int, recollection: Recollection, seat: Seat | None) -> _KnownStep:
+    def _told_later(self, number: int, recollection: Recollection, seat: Seat | None) -> _RemoteStep:
         step = self._steps[number]
         if recollection.tells_all_of(number):
             return step
-        return _KnownStep(step.actor, recollection.told(number, step.events, seat), "", "", step.by_itself)
+        return _RemoteStep(step.actor, recollection.told(number, step.events, seat), "", "", step.by_itself)
 
     def show(self, actions: int, position: Position) -> None:
         """Have a position at hand."""
@@ -160,7 +160,7 @@ class KnownPast:
         return self._positions[actions]
 
 
-def whole(position: Position) -> AnyGame:
+def as_game(position: Position) -> AnyGame:
     """The game of somebody who plays."""
-    assert not isinstance(position, SeenPosition), "a spectator has no game"
+    assert not isinstance(position, ViewedPosition), "a spectator has no game"
     return cast(AnyGame, position)

@@ -13,7 +13,7 @@ from rules.message import Value, message
 from saves.document import HUMAN
 from saves.problems import CannotUndo, SaveError
 from tadmor_tui.hosting.seat.known_table import KnownTable
-from tadmor_tui.hosting.seat.remote_history import whole
+from tadmor_tui.hosting.seat.remote_history import as_game
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.session.client import BotTurn
 
@@ -35,7 +35,7 @@ class RemoteTable(KnownTable):
 
     def receive(self, told: m.ToSeat) -> None:
         """A message from the host, which may be the answer to what was asked."""
-        if isinstance(told, m.News | m.Refused | m.Told):
+        if isinstance(told, m.News | m.Refused | m.Notice):
             self._asked = False
         if isinstance(told, m.Reason) and (then := self._reasons.pop(told.number, None)):
             then(told.why)
@@ -96,7 +96,7 @@ class RemoteTable(KnownTable):
         """The host does it."""
 
     def apply(self, seat: Seat, action: Action) -> None:
-        self._decide(m.Act(self._at(), whole(self.position).write_action(action)))
+        self._decide(m.Act(self._at(), as_game(self.position).write_action(action)))
 
     def collect_all(self, seat: Seat) -> None:
         self._decide(m.CollectAll(self._at()))
@@ -120,11 +120,11 @@ class RemoteTable(KnownTable):
 
     def propose_stand_in(self, seat: Seat) -> None:
         """Ask those who are here to let a bot play for somebody who is away."""
-        self._decide(m.ProposeStandIn(self._at(), seat))
+        self._decide(m.ProposeReplacement(self._at(), seat))
 
     def answer_stand_in(self, seat: Seat, agrees: bool) -> None:
         """Agree, or not, that a bot plays for somebody who is away."""
-        self._decide(m.AnswerStandIn(self._at(), seat, agrees))
+        self._decide(m.AnswerReplacement(self._at(), seat, agrees))
 
     def say(self, text: str) -> None:
         """Say something to everybody at the table."""

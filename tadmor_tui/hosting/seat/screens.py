@@ -11,12 +11,12 @@ from rules.contract import Action, RulesError, Seat
 from rules.message import Value, message
 from saves.problems import CannotUndo, SaveError
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.hosting.seat.chat_screen import TalkScreen, speaker
+from tadmor_tui.hosting.seat.chat_screen import ChatScreen, speaker_name
 from tadmor_tui.hosting.seat.lobby_screens import HostedSeatsScreen
 from tadmor_tui.hosting.seat.questions import QuestionedTableScreen
 from tadmor_tui.hosting.seat.remote_table import RemoteTable
 from tadmor_tui.hosting.server.limits import Clock
-from tadmor_tui.hosting.wire.messages import Said
+from tadmor_tui.hosting.wire.messages import ChatMessage
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.session.ui_state import MENU
 from tadmor_tui.text.translation import nt, t, words_of
@@ -117,14 +117,14 @@ class SeatTableScreen(QuestionedTableScreen):
         else:
             self.app.notify(words_of(what))
 
-    def said(self, said: Said) -> None:
+    def said(self, said: ChatMessage) -> None:
         """Whoever reads what is said reads it there."""
         if said.name in self.tadmor.settings.muted:
             return
-        if isinstance(self.app.screen, TalkScreen):
+        if isinstance(self.app.screen, ChatScreen):
             self.app.screen.paint()
         else:
-            self.app.notify(t("{name}: {text}", name=speaker(said), text=said.text), markup=False)
+            self.app.notify(t("{name}: {text}", name=speaker_name(said), text=said.text), markup=False)
 
     def missed_talk(self) -> None:
         muted, talk = self.tadmor.settings.muted, list(self._remote.talk)
@@ -195,7 +195,7 @@ class SeatTableScreen(QuestionedTableScreen):
             self.app.push_screen(HostedSeatsScreen(self._remote, self._go_on))
 
     def action_say(self) -> None:
-        self.app.push_screen(TalkScreen(self._remote))
+        self.app.push_screen(ChatScreen(self._remote))
 
 
 class SeatReplayScreen(ReplayScreen):

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from rules.contract import Seat
 from rules.message import Value
-from tadmor_tui.hosting.wire.messages import Said
+from tadmor_tui.hosting.wire.messages import ChatMessage
 
 
 class Watcher(Protocol):
@@ -22,7 +22,7 @@ class Watcher(Protocol):
     def told(self, what: Value) -> None:
         """Something about what was asked for."""
 
-    def said(self, said: Said) -> None:
+    def said(self, said: ChatMessage) -> None:
         """Somebody at the table says something; without a name it is somebody who looks on."""
 
     def missed_talk(self) -> None:

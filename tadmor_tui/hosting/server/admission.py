@@ -16,14 +16,14 @@ import msgspec
 from rules.message import Message, message
 from saves.atomic import write_atomic
 from saves.files import read_file
-from tadmor_tui.hosting.server.limits import Bucket, Clock, Limits
-from tadmor_tui.hosting.server.visits import Refusal
+from tadmor_tui.hosting.server.limits import Clock, Limits, TokenBucket
+from tadmor_tui.hosting.server.visits import RequestRefused
 
 _MAX_NETWORKS = 4096
 """Networks whose tries are remembered; the less a network has tried, the sooner it is forgotten."""
 
 
-class Waiting(Protocol):
+class LoginConnection(Protocol):
     """A connection that is being signed in."""
 
     @property
@@ -33,18 +33,18 @@ class Waiting(Protocol):
         """Disconnect, with a sentence."""
 
 
-class Stranger:
+class PendingConnection:
     """The place of a connection that is not signed in."""
 
     def __init__(self, network: str, came: float) -> None:
         self.network = network
         self.came = came
-        self.connection: Waiting | None = None
+        self.connection: LoginConnection | None = None
         """Set as soon as there is one."""
         self.is_dismissed = False
 
 
-class Tries:
+class ConnectionRates:
     """How often each network has connected lately.
 
     A network may connect so often at once, and once more whenever some seconds have passed.
@@ -74,44 +74,46 @@ class Tries:
             del self._left[network]
 
 
-class Gate:
+class AdmissionControl:
     """Decides about every connection, by its network alone."""
 
-    def __init__(self, limits: Limits, known: Known, clock: Clock = monotonic) -> None:
+    def __init__(self, limits: Limits, known: NetworkSet, clock: Clock = monotonic) -> None:
         self._limits = limits
         self._clock = clock
         self.known = known
-        self._tries = Tries(limits, clock)
+        self._tries = ConnectionRates(limits, clock)
         at_once, per_second = limits.connections_at_once, limits.connections_per_second
-        self._of_all = Bucket(at_once, per_second, clock)
-        self._of_known = Bucket(at_once, per_second, clock)
-        self._waiting: list[Stranger] = []
+        self._of_all = TokenBucket(at_once, per_second, clock)
+        self._of_known = TokenBucket(at_once, per_second, clock)
+        self._waiting: list[PendingConnection] = []
 
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def enter(self, network: str) -> Stranger:
+    def enter(self, network: str) -> PendingConnection:
         """A place for a new connection; raises Refusal with a sentence if there is none."""
         left = self._tries.left(network)
         self._tries.take(network)
         if left < 1:
-            raise Refusal(message("Your network has connected too often: try again in a minute."))
+            raise RequestRefused(message("Your network has connected too often: try again in a minute."))
         if sum(one.network == network for one in self._waiting) >= self._limits.strangers_of_one_network:
-            raise Refusal(message("Many people from your network are signing in just now: try again in a minute."))
+            raise RequestRefused(
+                message("Many people from your network are signing in just now: try again in a minute.")
+            )
         is_known = network in self.known
         self._take_from_all(is_known, is_first=left >= self._limits.connections_of_one_network)
         if len(self._waiting) >= self._places(is_known):
             self._make_room(left)
-        stranger = Stranger(network, self._clock())
+        stranger = PendingConnection(network, self._clock())
         self._waiting.append(stranger)
         return stranger
 
-    def leave(self, stranger: Stranger) -> None:
+    def leave(self, stranger: PendingConnection) -> None:
         """Signed in, or gone; also a connection that has left already."""
         if stranger in self._waiting:
             self._waiting.remove(stranger)
 
-    def signed_in(self, stranger: Stranger) -> None:
+    def signed_in(self, stranger: PendingConnection) -> None:
         self.leave(stranger)
         self.known.add(stranger.network)
 
@@ -122,7 +124,7 @@ class Gate:
         """Count a connection of all. The last third is left to networks that have not tried before."""
         bucket = self._of_known if is_known else self._of_all
         if bucket.there() < (1 if is_first else 1 + self._limits.connections_at_once // 3):
-            raise Refusal(_TOO_MANY)
+            raise RequestRefused(_TOO_MANY_CONNECTIONS)
         bucket.take(1)
 
     def _make_room(self, left: float) -> None:
@@ -132,14 +134,14 @@ class Gate:
         """
         old = [one for one in self._waiting if self._gives_way(one, left)]
         if not old:
-            raise Refusal(_TOO_MANY)
+            raise RequestRefused(_TOO_MANY_CONNECTIONS)
         stranger = min(old, key=lambda one: (self._tries.left(one.network), one.came))
         self.leave(stranger)
         stranger.is_dismissed = True
         if stranger.connection is not None:
             stranger.connection.dismiss(message("Others wait to sign in, so your place is given to them: try again."))
 
-    def _gives_way(self, stranger: Stranger, left: float) -> bool:
+    def _gives_way(self, stranger: PendingConnection, left: float) -> bool:
         waited = self._clock() - stranger.came
         if _has_exchanged_keys(stranger):
             return waited >= self._limits.time_to_sign_in_when_full
@@ -147,10 +149,10 @@ class Gate:
         return has_tried_often or waited >= self._limits.time_to_exchange_keys_when_full
 
 
-_TOO_MANY = message("Too many are connecting just now: try again in a few seconds.")
+_TOO_MANY_CONNECTIONS = message("Too many are connecting just now: try again in a few seconds.")
 
 
-def _has_exchanged_keys(stranger: Stranger) -> bool:
+def _has_exchanged_keys(stranger: PendingConnection) -> bool:
     return stranger.connection is not None and stranger.connection.has_exchanged_keys
 
 
@@ -175,7 +177,7 @@ def network_of(address: str) -> str:
     return f"{IPv6Address(int(parsed) >> shift << shift)}/{_IPV6_PREFIX_BITS}"
 
 
-class Known(Protocol):
+class NetworkSet(Protocol):
     """Networks from which people have signed in."""
 
     def __contains__(self, network: object) -> bool: ...

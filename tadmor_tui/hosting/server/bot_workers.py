@@ -24,7 +24,7 @@ from bots.lab.processes import cores, end_with_parent
 from rules.contract import Action, RulesError
 from rules.message import Value
 from saves.problems import SaveError
-from tadmor_tui.hosting.wire.parent_death import die_with
+from tadmor_tui.hosting.wire.parent_death import kill_with_parent
 from tadmor_tui.session.game_session import SessionBotTurn
 from tadmor_tui.text.translation import t, words_of
 
@@ -35,7 +35,7 @@ _PAUSE_SECONDS = 0.4
 """Seconds before a bot begins to think, so that people can follow."""
 
 
-class Thought(Struct, frozen=True):
+class BotDecision(Struct, frozen=True):
     """What came of thinking."""
 
     bot: Bot
@@ -44,20 +44,20 @@ class Thought(Struct, frozen=True):
     why: Value
 
 
-def think(bot: Bot, chair: Chair, game: str, names: tuple[str, ...]) -> Thought:
+def think(bot: Bot, chair: Chair, game: str, names: tuple[str, ...]) -> BotDecision:
     """A bot decides, and says why."""
     from tadmor_tui.games.registry import ui_of
 
     decision = bot.decide(chair)
     adviser = ui_of(game).adviser
-    return Thought(bot, decision, "" if adviser is None else adviser.bot_reason(chair, decision, names))
+    return BotDecision(bot, decision, "" if adviser is None else adviser.bot_reason(chair, decision, names))
 
 
-class BotPlay:
+class BotScheduler:
     """Lets the bots of one table play, one decision after the other. It has to look whenever something has changed."""
 
     def __init__(
-        self, table: HostedTable, think: Think, report: Callable[[str], None], pause: float = _PAUSE_SECONDS
+        self, table: HostedTable, think: TaskRunner, report: Callable[[str], None], pause: float = _PAUSE_SECONDS
     ) -> None:
         """`report` tells whoever looks after the host what went wrong."""
         self._table = table
@@ -78,8 +78,8 @@ class BotPlay:
         if self._thinks or self._ended or self._table.bot_turn() is None:
             return
         self._thinks = True
-        at_once = self._table.is_empty or self._table.bot_decides_in_secret
-        self._waits = asyncio.get_running_loop().call_later(0 if at_once else self._pause, self._begin)
+        run_inline = self._table.is_empty or self._table.bot_decides_in_secret
+        self._waits = asyncio.get_running_loop().call_later(0 if run_inline else self._pause, self._start_worker)
 
     def end(self) -> None:
         """No bot does anything any more."""
@@ -87,7 +87,7 @@ class BotPlay:
         if self._waits is not None:
             self._waits.cancel()
 
-    def _begin(self) -> None:
+    def _start_worker(self) -> None:
         self._table.when_idle(self._begin_to_think)
 
     def _begin_to_think(self) -> None:
@@ -98,11 +98,11 @@ class BotPlay:
             task = partial(think, turn.bot, turn.chair, self._table.game_name, self._table.names)
             self._think(task, partial(self._decided, turn))
 
-    def _decided(self, turn: SessionBotTurn, thought: Thought | None) -> None:
+    def _decided(self, turn: SessionBotTurn, thought: BotDecision | None) -> None:
         """What was decided for a position that is gone counts for nothing."""
         self._table.when_idle(partial(self._act_if_current, turn, thought))
 
-    def _act_if_current(self, turn: SessionBotTurn, thought: Thought | None) -> None:
+    def _act_if_current(self, turn: SessionBotTurn, thought: BotDecision | None) -> None:
         self._thinks = False
         if self._ended:
             return
@@ -114,7 +114,7 @@ class BotPlay:
                 return
         self.look()
 
-    def _act(self, turn: SessionBotTurn, thought: Thought | None) -> None:
+    def _act(self, turn: SessionBotTurn, thought: BotDecision | None) -> None:
         """What makes no sense is replaced: the simplest bot can always decide."""
         if thought is not None:
             try:
@@ -138,7 +138,7 @@ WORKER_NICENESS = 19
 """How much longer these processes wait for a processor than what people see."""
 
 
-class Think(Protocol):
+class TaskRunner(Protocol):
     """Does something that may take its time, then something else with what came of it: None if nothing did.
 
     Tasks are functions of modules with their arguments: they may be done in another process.
@@ -147,11 +147,11 @@ class Think(Protocol):
     def __call__(self, task: Callable[[], Result], then: Callable[[Result | None], None]) -> None: ...
 
 
-def at_once(task: Callable[[], Result], then: Callable[[Result | None], None]) -> None:
+def run_inline(task: Callable[[], Result], then: Callable[[Result | None], None]) -> None:
     then(task())
 
 
-class ThinkingProcesses:
+class WorkerPool:
     """One process, or a few; they begin when there is something to think about, and anew if they die or hang."""
 
     def __init__(self, report: Callable[[str], None], longest: float = _MAX_TASK_SECONDS) -> None:
@@ -196,7 +196,7 @@ class ThinkingProcesses:
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
             number = max(1, cores() - 1)
-            self._pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=_begin)
+            self._pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=_start_worker)
         return self._pool
 
     def _give_up(self, pool: ProcessPoolExecutor) -> None:
@@ -216,19 +216,19 @@ class ThinkingProcesses:
             self._give_up(self._pool)
 
 
-def _begin() -> None:
+def _start_worker() -> None:
     """What people do goes first, and an interrupt at the host's terminal is a matter of the host."""
     end_with_parent()
     parent = parent_process()
     assert parent is not None and parent.pid is not None
-    die_with(parent.pid)
+    kill_with_parent(parent.pid)
     if sys.platform != "win32":
         os.setsid()
         os.nice(WORKER_NICENESS)
-        _be_less_urgent_as_a_session()
+        _lower_session_priority()
 
 
-def _be_less_urgent_as_a_session() -> None:
+def _lower_session_priority() -> None:
     """Where Linux shares processors out among sessions, what is said above counts only within this one."""
     for _ in range(_MAX_ATTEMPTS):
         try:

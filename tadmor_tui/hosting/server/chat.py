@@ -13,8 +13,8 @@ from rules.contract import Seat
 from rules.message import message, nmessage
 from saves.text import one_line
 from tadmor_tui.hosting.server.limits import Clock
-from tadmor_tui.hosting.server.visits import Refusal, Visit, Visits
-from tadmor_tui.hosting.wire.messages import MAX_CHAT_CHARACTERS, MAX_CHAT_MESSAGES, Said, TalkSoFar
+from tadmor_tui.hosting.server.visits import RequestRefused, Visit, Visits
+from tadmor_tui.hosting.wire.messages import MAX_CHAT_CHARACTERS, MAX_CHAT_MESSAGES, ChatHistory, ChatMessage
 
 BURST_LINES, BURST_SECONDS = 5, 10.0
 """Lines that one person may say within so many seconds."""
@@ -24,7 +24,7 @@ _REPEAT_SECONDS = 60.0
 _MINUTE_SECONDS = 60.0
 
 
-class _Allowance:
+class _RateLimit:
     """What one person has said lately."""
 
     def __init__(self) -> None:
@@ -42,9 +42,9 @@ class _Allowance:
         self.forget_before(now - HOUR_SECONDS)
         times = self._times
         if times and text == self._last and now - times[-1] < _REPEAT_SECONDS:
-            raise Refusal(message("You have just said that."))
+            raise RequestRefused(message("You have just said that."))
         if len(times) >= LINES_PER_HOUR:
-            raise Refusal(
+            raise RequestRefused(
                 nmessage(
                     "You have said very much within an hour; you can go on in {n} minute.",
                     "You have said very much within an hour; you can go on in {n} minutes.",
@@ -52,7 +52,7 @@ class _Allowance:
                 )
             )
         if len(times) >= BURST_LINES and now - times[-BURST_LINES] < BURST_SECONDS:
-            raise Refusal(
+            raise RequestRefused(
                 nmessage(
                     "That was too much at once; you can go on in {n} second.",
                     "That was too much at once; you can go on in {n} seconds.",
@@ -63,16 +63,16 @@ class _Allowance:
         self._last = text
 
 
-class Talk:
+class Chat:
     """The last sayings at one table, and how many of them each seat has heard."""
 
     def __init__(self, clock: Clock = monotonic) -> None:
         self._clock = clock
-        self._said: deque[Said] = deque(maxlen=MAX_CHAT_MESSAGES)
+        self._said: deque[ChatMessage] = deque(maxlen=MAX_CHAT_MESSAGES)
         self._count = 0
         self._heard: dict[Seat, int] = {}
         """How many sayings there were when somebody was at a seat last."""
-        self._allowances: dict[Seat | str, _Allowance] = {}
+        self._allowances: dict[Seat | str, _RateLimit] = {}
         """By seat, or by the name of somebody who looks on: a second terminal of theirs gives nobody more."""
 
     def say(self, visit: Visit, name: str, visits: Visits, text: str) -> None:
@@ -81,7 +81,7 @@ class Talk:
         if not said:
             return
         self._take(visit, said)
-        saying = Said(name, visit.seat, said)
+        saying = ChatMessage(name, visit.seat, said)
         self._said.append(saying)
         self._count += 1
         self._heard.update(dict.fromkeys(visits.here, self._count))
@@ -97,13 +97,13 @@ class Talk:
             if not allowance.forget_before(now - HOUR_SECONDS)
         }
         speaker = visit.name if visit.seat is None else visit.seat
-        self._allowances.setdefault(speaker, _Allowance()).take(said, now)
+        self._allowances.setdefault(speaker, _RateLimit()).take(said, now)
 
-    def so_far(self, seat: Seat | None) -> TalkSoFar | None:
+    def so_far(self, seat: Seat | None) -> ChatHistory | None:
         """What somebody can read who comes now; None if nobody has said anything."""
         if not self._said:
             return None
         missed = 0 if seat is None else self._count - self._heard.get(seat, 0)
         if seat is not None:
             self._heard[seat] = self._count
-        return TalkSoFar(tuple(self._said), min(missed, len(self._said)))
+        return ChatHistory(tuple(self._said), min(missed, len(self._said)))

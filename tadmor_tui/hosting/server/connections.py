@@ -7,32 +7,32 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from rules.message import Value, message, nmessage
-from tadmor_tui.hosting.server.admission import Gate, Known
-from tadmor_tui.hosting.server.guest_book import Doorkeeper, Guest
+from tadmor_tui.hosting.server.admission import AdmissionControl, NetworkSet
+from tadmor_tui.hosting.server.guest_book import Account, GuestBook
 from tadmor_tui.hosting.server.limits import Limits
-from tadmor_tui.hosting.server.seat_connection import SeatProcesses
+from tadmor_tui.hosting.server.seat_connection import SeatPool
 
 _MAX_SLEEPING = 32
 
 
-class Session(Protocol):
+class TerminalSession(Protocol):
     """Somebody at a terminal."""
 
     def end(self, sentence: Value, status: int = 0) -> None:
         """Restore his terminal, say something, and let him go."""
 
 
-class Door:
+class Connections:
     """What sessions of all kinds share."""
 
     def __init__(
         self,
-        keeper: Doorkeeper,
+        keeper: GuestBook,
         authority: Authority,
-        processes: SeatProcesses,
+        processes: SeatPool,
         limits: Limits,
         report: Callable[[str], None],
-        known: Known | None = None,
+        known: NetworkSet | None = None,
     ) -> None:
         """`report` tells whoever looks after the host what happens; `known` are networks that people came from."""
         self.keeper = keeper
@@ -40,8 +40,8 @@ class Door:
         self.processes = processes
         self.limits = limits
         self.report = report
-        self.gate = Gate(limits, set[str]() if known is None else known)
-        self.sessions: dict[Session, Guest | None] = {}
+        self.gate = AdmissionControl(limits, set[str]() if known is None else known)
+        self.sessions: dict[TerminalSession, Account | None] = {}
         """In the order in which they came; the host's own terminal belongs to no guest, and takes no place."""
         self.connections = 0
         """Also those that are not signed in, or only closing."""
@@ -57,10 +57,10 @@ class Door:
         return self.limits.sessions - sum(guest is not None for guest in self.sessions.values())
 
     @property
-    def _spectators(self) -> list[Session]:
+    def _spectators(self) -> list[TerminalSession]:
         return [one for one, guest in self.sessions.items() if guest is not None and not self.authority.plays(guest)]
 
-    def make_room_for(self, guest: Guest) -> bool:
+    def make_room_for(self, guest: Account) -> bool:
         """See that there is a place for one more screen of a guest; False if all are taken.
 
         A guest who has many screens loses the oldest one, and whoever plays comes before those who look on.
@@ -84,10 +84,10 @@ class Door:
         )
         return True
 
-    def came(self, session: Session, guest: Guest | None = None) -> None:
+    def came(self, session: TerminalSession, guest: Account | None = None) -> None:
         self.sessions[session] = guest
 
-    def gone(self, session: Session) -> None:
+    def gone(self, session: TerminalSession) -> None:
         self.sessions.pop(session, None)
 
     def let_sleep(self, hang_up: Callable[[], None]) -> None:
@@ -118,13 +118,13 @@ class Visit(Protocol):
 class Authority(Protocol):
     """Whoever has the true game."""
 
-    def visit(self, guest: Guest, tell: Callable[[bytes], None]) -> Visit:
+    def visit(self, guest: Account, tell: Callable[[bytes], None]) -> Visit:
         """Somebody has come, to play or to look on; `tell` gives him news, also at once."""
 
     def others_than(self, first: str) -> Sequence[tuple[str, str]]:
         """The games and titles, and the codes, of the other tables that go on."""
 
-    def plays(self, guest: Guest) -> bool:
+    def plays(self, guest: Account) -> bool:
         """Whether somebody has a seat at a table that goes on."""
 
     def close(self) -> None:

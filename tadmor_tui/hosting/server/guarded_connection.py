@@ -16,8 +16,8 @@ from asyncssh.mac import get_mac_algs
 from asyncssh.packet import PacketDecodeError, SSHPacket
 from asyncssh.public_key import get_public_key_algs
 
-from tadmor_tui.hosting.server.admission import Stranger
-from tadmor_tui.hosting.server.limits import Bucket, Clock, Limits
+from tadmor_tui.hosting.server.admission import PendingConnection
+from tadmor_tui.hosting.server.limits import Clock, Limits, TokenBucket
 from tadmor_tui.hosting.wire.frames import MAX_VALUE_CHARACTERS, TERMINAL_VARIABLES
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ _PACKET_OVERHEAD_BYTES = 192
 _MINUTE_SECONDS = 60.0
 
 
-class Asked(Enum):
+class PacketKind(Enum):
     """Kinds of packets that make work: how many at once, and how many more in a second."""
 
     KEY_EXCHANGE = (4, 1 / _MINUTE_SECONDS)
@@ -38,7 +38,7 @@ class Asked(Enum):
     CHANNEL = (16, 0.1)
 
 
-class LineGuard:
+class TrafficGuard:
     """Counts what comes over one line. Before signing in the amount is limited, afterwards also the pace.
 
     After signing in, terminal input is read as fast as the pace allows; a client that sends much of anything else is
@@ -50,9 +50,9 @@ class LineGuard:
         self._before_sign_in = limits.bytes_before_sign_in
         self._is_signed_in = False
         self._per_second = limits.bytes_per_second
-        self._pace = Bucket(limits.bytes_at_once, limits.bytes_per_second, clock)
-        self._requests = Bucket(limits.requests_at_once, limits.requests_per_second, clock)
-        self._asked = {kind: Bucket(*kind.value, clock) for kind in Asked}
+        self._pace = TokenBucket(limits.bytes_at_once, limits.bytes_per_second, clock)
+        self._requests = TokenBucket(limits.requests_at_once, limits.requests_per_second, clock)
+        self._asked = {kind: TokenBucket(*kind.value, clock) for kind in PacketKind}
         self._key_exchanges = 0
         self._heard = clock()
 
@@ -75,9 +75,9 @@ class LineGuard:
         """Bytes that have been received were terminal input, in one packet."""
         self._requests.take(-count - _PACKET_OVERHEAD_BYTES)
 
-    def asked(self, kind: Asked) -> bool:
+    def asked(self, kind: PacketKind) -> bool:
         """Count a packet that makes work; False: that is one too many."""
-        if kind is Asked.KEY_EXCHANGE:
+        if kind is PacketKind.KEY_EXCHANGE:
             self._key_exchanges += 1
             if self._key_exchanges > 1 and not self._is_signed_in:
                 return False
@@ -134,28 +134,28 @@ _MAX_RSA_BITS = 8192
 _MAX_KEY_BYTES = _MAX_RSA_BITS // 8 + 64
 """Bytes, with what stands around the number."""
 _LIMITED_PACKETS = {
-    MSG_KEXINIT: Asked.KEY_EXCHANGE,
-    MSG_USERAUTH_REQUEST: Asked.SIGN_IN,
-    MSG_GLOBAL_REQUEST: Asked.GLOBAL,
-    MSG_CHANNEL_OPEN: Asked.CHANNEL,
+    MSG_KEXINIT: PacketKind.KEY_EXCHANGE,
+    MSG_USERAUTH_REQUEST: PacketKind.SIGN_IN,
+    MSG_GLOBAL_REQUEST: PacketKind.GLOBAL,
+    MSG_CHANNEL_OPEN: PacketKind.CHANNEL,
 }
 
 
-def algorithms() -> dict[str, list[str]]:
+def algorithm_options() -> dict[str, list[str]]:
     """Options for algorithms: modern ones, none of which is slow, as far as this machine has them."""
     return {
-        "kex_algs": _there(_KEY_EXCHANGES, get_kex_algs()),
-        "encryption_algs": _there(_CIPHERS, get_encryption_algs()),
-        "mac_algs": _there(_MACS, get_mac_algs()),
-        "signature_algs": _there(_SIGNATURES, get_public_key_algs()),
+        "kex_algs": _available(_KEY_EXCHANGES, get_kex_algs()),
+        "encryption_algs": _available(_CIPHERS, get_encryption_algs()),
+        "mac_algs": _available(_MACS, get_mac_algs()),
+        "signature_algs": _available(_SIGNATURES, get_public_key_algs()),
     }
 
 
-def _there(wanted: Sequence[str], available: Sequence[bytes]) -> list[str]:
+def _available(wanted: Sequence[str], available: Sequence[bytes]) -> list[str]:
     return [name for name in wanted if name.encode() in available]
 
 
-class Owner(Protocol):
+class ConnectionOwner(Protocol):
     """The one who looks after a guarded connection."""
 
     def sent_too_much(self) -> None:
@@ -165,10 +165,12 @@ class Owner(Protocol):
 class GuardedConnection(asyncssh.SSHServerConnection):
     """One connection of a stranger who may become a guest."""
 
-    def __init__(self, options: asyncssh.SSHServerConnectionOptions, stranger: Stranger, limits: Limits) -> None:
+    def __init__(
+        self, options: asyncssh.SSHServerConnectionOptions, stranger: PendingConnection, limits: Limits
+    ) -> None:
         super().__init__(asyncio.get_running_loop(), options)
         self.stranger = stranger
-        self.guard = LineGuard(limits)
+        self.guard = TrafficGuard(limits)
         self._most_unsent = limits.unsent
         self._is_deaf = False
 
@@ -202,14 +204,14 @@ class GuardedConnection(asyncssh.SSHServerConnection):
             self._is_deaf = True
             if self._transport is not None:
                 self._transport.pause_reading()
-            cast(Owner, self._owner).sent_too_much()
+            cast(ConnectionOwner, self._owner).sent_too_much()
 
     async def reload_config(self) -> None:
         """There are no files of options; to build them anew for each name would only take time."""
 
     async def validate_public_key(self, username: str, key_data: bytes, msg: bytes, signature: bytes) -> bool:
         """Look at the length and the kind before anything is computed; asyncssh does not."""
-        if len(key_data) > _MAX_KEY_BYTES or (msg and _kind(signature) not in self._sig_algs):
+        if len(key_data) > _MAX_KEY_BYTES or (msg and _signature_algorithm(signature) not in self._sig_algs):
             return False
         return await super().validate_public_key(username, key_data, msg, signature)
 
@@ -225,7 +227,7 @@ class GuardedConnection(asyncssh.SSHServerConnection):
         return self.get_extra_info("send_cipher") is not None
 
 
-def _kind(signature: bytes) -> bytes:
+def _signature_algorithm(signature: bytes) -> bytes:
     try:
         return SSHPacket(signature).get_string()
     except PacketDecodeError:
@@ -240,6 +242,6 @@ class _Environment(dict[bytes, bytes]):
             super().__setitem__(name, value)
 
 
-def keep_little_environment(channel: asyncssh.SSHServerChannel[bytes]) -> None:
+def limit_environment(channel: asyncssh.SSHServerChannel[bytes]) -> None:
     """Have a channel forget all variables that nobody asks for."""
     channel._env = _Environment()

@@ -29,7 +29,7 @@ MAX_ACCOUNTS = 200
 MAX_SETTINGS_CHARACTERS = 4 * 1024
 
 
-class Guest(Struct):
+class Account(Struct):
     """Somebody who was let in, and how he shows that it is he."""
 
     name: str
@@ -45,7 +45,7 @@ class Guest(Struct):
     """How he likes it, as his screen has written it."""
 
 
-class _Entry(Struct):
+class _TableEntry(Struct):
     """A table in the book."""
 
     code: str
@@ -59,11 +59,11 @@ class _Entry(Struct):
 
 
 class _Book(Struct):
-    tables: dict[str, _Entry] = {}
-    guests: list[Guest] = []
+    tables: dict[str, _TableEntry] = {}
+    guests: list[Account] = []
 
 
-class BookError(MessageError):
+class GuestBookError(MessageError):
     """The book of guests can't be used; says why to the host, who can do something about it."""
 
     def __init__(self, message: Message, for_guests: Message | None = None) -> None:
@@ -72,7 +72,7 @@ class BookError(MessageError):
         """The same for somebody who can't."""
 
 
-class Doorkeeper:
+class GuestBook:
     """Knows the codes and the guests of all tables of a host. Whoever is let in is in the book before he is in."""
 
     def __init__(self, path: Path) -> None:
@@ -88,7 +88,7 @@ class Doorkeeper:
     def open_table(self, table: str, seats: Sequence[int]) -> None:
         """A table to which people may come, if it is none already."""
         if table not in self._book.tables:
-            self._book.tables[table] = _Entry(_made_up(_CODE_PARTS), tuple(seats))
+            self._book.tables[table] = _TableEntry(_made_up(_CODE_PARTS), tuple(seats))
             self._write()
 
     def code_of(self, table: str) -> str:
@@ -126,65 +126,65 @@ class Doorkeeper:
         ]
         return found[0] if found else None
 
-    def place(self, guest: Guest, table: str) -> int | None:
+    def place(self, guest: Account, table: str) -> int | None:
         """The seat of a guest at a table, from now on his; None: he looks on."""
         if table not in guest.places:
             guest.places[table] = self._free_seat(table)
             try:
                 self._write()
-            except BookError:
+            except GuestBookError:
                 del guest.places[table]
                 raise
         return guest.places[table]
 
-    def keep_settings(self, guest: Guest, settings: str) -> None:
+    def keep_settings(self, guest: Account, settings: str) -> None:
         """Remember how a guest likes it, unless that is very much."""
         if len(settings) <= MAX_SETTINGS_CHARACTERS:
             before, guest.settings = guest.settings, settings
             try:
                 self._write()
-            except BookError:
+            except GuestBookError:
                 guest.settings = before
                 raise
 
     # --- those who have been here
 
-    def guest_with_key(self, fingerprint: str) -> Guest | None:
+    def guest_with_key(self, fingerprint: str) -> Account | None:
         return next((guest for guest in self._book.guests if fingerprint and guest.key == fingerprint), None)
 
-    def guest_with_word(self, typed: str) -> Guest | None:
+    def guest_with_word(self, typed: str) -> Account | None:
         digest = _digest(typed)
         found = [guest for guest in self._book.guests if hmac.compare_digest(guest.word, digest)]
         return found[0] if found else None
 
-    def guest_of_account(self, account: str) -> Guest:
+    def guest_of_account(self, account: str) -> Account:
         """Whoever the system's own sshd has let in: it knows who that is."""
         found = (guest for guest in self._book.guests if account and guest.account == account)
         return next(found, None) or self._admit(account, account=account)
 
     # --- those who come with the code
 
-    def admit_key(self, fingerprint: str, name: str, table: str) -> Guest:
+    def admit_key(self, fingerprint: str, name: str, table: str) -> Account:
         """A seat for somebody with a key, from now on his."""
         if (known := self.guest_with_key(fingerprint)) is not None:
             self.place(known, table)
             return known
         return self._admit(name, table, key=fingerprint)
 
-    def admit_without_key(self, name: str, table: str) -> tuple[Guest, str]:
+    def admit_without_key(self, name: str, table: str) -> tuple[Account, str]:
         """A seat for somebody without a key, and the word that he comes back with."""
         word = _made_up(_WORD_PARTS)
         return self._admit(name, table, word=_digest(word)), word
 
-    def _admit(self, name: str, table: str = "", *, key: str = "", word: str = "", account: str = "") -> Guest:
+    def _admit(self, name: str, table: str = "", *, key: str = "", word: str = "", account: str = "") -> Account:
         if len(self._book.guests) >= MAX_ACCOUNTS:
-            raise BookError(message("So many people have come to this table that nobody else can."))
+            raise GuestBookError(message("So many people have come to this table that nobody else can."))
         places = {table: self._free_seat(table)} if table else {}
-        guest = Guest(self._free_name(name), places, key, word, account)
+        guest = Account(self._free_name(name), places, key, word, account)
         self._book.guests.append(guest)
         try:
             self._write()
-        except BookError:
+        except GuestBookError:
             self._book.guests.remove(guest)
             raise
         return guest
@@ -208,11 +208,11 @@ class Doorkeeper:
         except FileNotFoundError:
             return _Book()
         except OSError as error:
-            raise BookError(self._told(reason(error))) from None
+            raise GuestBookError(self._told(reason(error))) from None
         try:
             return msgspec.json.decode(data, type=_Book)
         except msgspec.DecodeError as error:
-            raise BookError(self._told(str(error))) from None
+            raise GuestBookError(self._told(str(error))) from None
 
     def _told(self, why: Value) -> Message:
         return message("The book of guests {path} can't be read ({why}); move it away.", path=str(self._path), why=why)
@@ -221,7 +221,7 @@ class Doorkeeper:
         try:
             write_atomic(self._path, msgspec.json.encode(self._book), keep_last=False)
         except OSError as error:
-            raise BookError(
+            raise GuestBookError(
                 message("The book of guests can't be written ({why}): make room on the disk.", why=reason(error)),
                 message("The host can't write anything down just now; tell whoever has invited you, and try later."),
             ) from None

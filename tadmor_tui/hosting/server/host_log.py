@@ -13,7 +13,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from saves.text import plain_lines
-from tadmor_tui.hosting.server.limits import Bucket, Clock
+from tadmor_tui.hosting.server.limits import Clock, TokenBucket
 from tadmor_tui.text.translation import nt
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class HostLog(logging.Handler):
     def __init__(self, report: Report, clock: Clock = monotonic) -> None:
         super().__init__(logging.WARNING)
         self._report = report
-        self._allowance = Bucket(_BURST_MESSAGES, _MESSAGES_PER_SECOND, clock)
+        self._allowance = TokenBucket(_BURST_MESSAGES, _MESSAGES_PER_SECOND, clock)
         self._left_out = 0
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -69,7 +69,7 @@ class HostLog(logging.Handler):
 
 
 @contextlib.contextmanager
-def reporting(report: Report) -> Iterator[HostLog]:
+def capture_logs(report: Report) -> Iterator[HostLog]:
     """Have warnings, logging and asyncio speak to the reports instead of to the terminal."""
     log = HostLog(report)
     loop, root = asyncio.get_running_loop(), logging.getLogger()

@@ -8,18 +8,18 @@ from functools import partial
 from rules.contract import Seat
 from rules.message import Value, message
 from saves.played_game import PlayedGame
-from tadmor_tui.hosting.server.bot_workers import Think
-from tadmor_tui.hosting.server.seat_updates import SeatNews
-from tadmor_tui.hosting.server.visits import Refusal, Visit, Visits
+from tadmor_tui.hosting.server.bot_workers import TaskRunner
+from tadmor_tui.hosting.server.seat_updates import SeatUpdates
+from tadmor_tui.hosting.server.visits import RequestRefused, Visit, Visits
 from tadmor_tui.hosting.wire.messages import Positions, PositionsAt, Reason, WhyOf
 from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.session.history import History
 
 
-class LookingBack:
+class HostedReplay:
     """Answers each by what he may know."""
 
-    def __init__(self, host: GameSession, words: SeatNews, visits: Visits, think: Think) -> None:
+    def __init__(self, host: GameSession, words: SeatUpdates, visits: Visits, think: TaskRunner) -> None:
         self._host = host
         self._words = words
         self._visits = visits
@@ -37,24 +37,24 @@ class LookingBack:
         if not 0 < number <= host.actions or request.at.rewinds != self._words.rewinds:
             return
         if host.past.actor(number) != visit.seat and not self._words.may_be_named(number):
-            raise Refusal(message("That was a secret choice, so its reasons are not told."))
+            raise RequestRefused(message("That was a secret choice, so its reasons are not told."))
         if not self._words.recollection.tells_all_of(number):
-            raise Refusal(message("That is too long ago: why it was done is told when the game is over."))
-        self._think(why_task(host, visit.seat, number), partial(self._tell_reason, visit, number))
+            raise RequestRefused(message("That is too long ago: why it was done is told when the game is over."))
+        self._think(reason_task(host, visit.seat, number), partial(self._tell_reason, visit, number))
 
     def _tell_reason(self, visit: Visit, number: int, why: Value | None) -> None:
         if visit in self._visits and why is not None:
             visit.tell(Reason(number, why))
 
 
-def why_task(host: GameSession, seat: Seat | None, number: int) -> Callable[[], Value]:
+def reason_task(host: GameSession, seat: Seat | None, number: int) -> Callable[[], Value]:
     """A task for another process: the reason for an action, as a seat may hear it, or somebody who looks on."""
     played = host.played  # without the file that it is kept in
     copy = PlayedGame(played.game_name, played.timeline, played.seats, played.changes, played.id)
-    return partial(_why, copy, host.reasons, () if seat is None else (seat,), number)
+    return partial(_reason, copy, host.reasons, () if seat is None else (seat,), number)
 
 
-def _why(played: PlayedGame, reasons: dict[int, Value], people: tuple[Seat, ...], number: int) -> Value:
+def _reason(played: PlayedGame, reasons: dict[int, Value], people: tuple[Seat, ...], number: int) -> Value:
     from tadmor_tui.games.registry import ui_of
 
     face, host = ui_of(played.game_name), GameSession(played)

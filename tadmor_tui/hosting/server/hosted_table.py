@@ -15,15 +15,15 @@ from saves.document import ComponentSet
 from saves.played_game import PlayedGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
-from tadmor_tui.hosting.server.bot_workers import Think, at_once
-from tadmor_tui.hosting.server.chat import Talk
-from tadmor_tui.hosting.server.hosted_replay import LookingBack
-from tadmor_tui.hosting.server.hosted_undo import GoingBack
-from tadmor_tui.hosting.server.replacement_bots import Absences, StandIns
+from tadmor_tui.hosting.server.bot_workers import TaskRunner, run_inline
+from tadmor_tui.hosting.server.chat import Chat
+from tadmor_tui.hosting.server.hosted_replay import HostedReplay
+from tadmor_tui.hosting.server.hosted_undo import HostedUndo
+from tadmor_tui.hosting.server.replacement_bots import Absences, ReplacementBots
 from tadmor_tui.hosting.server.seat_requests import SeatRequests
-from tadmor_tui.hosting.server.seat_updates import SeatNews
+from tadmor_tui.hosting.server.seat_updates import SeatUpdates
 from tadmor_tui.hosting.server.visits import Tell, Visit, Visits
-from tadmor_tui.hosting.wire.messages import Countdown, Refused, Told, Welcome
+from tadmor_tui.hosting.wire.messages import Countdown, Notice, Refused, Welcome
 from tadmor_tui.session.client import TimeLeft
 from tadmor_tui.session.game_session import GameSession, SessionBotTurn
 
@@ -32,17 +32,21 @@ class HostedTable:
     """Has the true game by its host. Whoever plays here does so by visits."""
 
     def __init__(
-        self, host: GameSession, think: Think = at_once, absences: Absences | None = None, talk: Talk | None = None
+        self,
+        host: GameSession,
+        think: TaskRunner = run_inline,
+        absences: Absences | None = None,
+        talk: Chat | None = None,
     ) -> None:
         """`think` takes tasks that may be long; the rest is what is remembered of this table from before."""
         self._host = host
-        self._words = SeatNews(host)
+        self._words = SeatUpdates(host)
         self._visits = Visits()
-        self._going_back = GoingBack(host, self._words, self._visits, self._tell_seats)
+        self._going_back = HostedUndo(host, self._words, self._visits, self._tell_seats)
         self._absences = Absences() if absences is None else absences
-        self._stand_ins = StandIns(host, self._visits, self._absences, self._tell_seats)
-        self._talk = Talk() if talk is None else talk
-        looking_back = LookingBack(host, self._words, self._visits, think)
+        self._stand_ins = ReplacementBots(host, self._visits, self._absences, self._tell_seats)
+        self._talk = Chat() if talk is None else talk
+        looking_back = HostedReplay(host, self._words, self._visits, think)
         self._requests = SeatRequests(
             host,
             self._words,
@@ -228,7 +232,7 @@ class HostedTable:
             self._host.when_idle(partial(self._end_next_go, stage, turn))
             return
         for visit in self._visits:
-            visit.tell(Told(message("The time is up: what stood there counts.")))
+            visit.tell(Notice(message("The time is up: what stood there counts.")))
 
     # --- bots
 

@@ -6,17 +6,17 @@ from collections.abc import Callable, Sequence
 
 from rules.contract import Seat
 from rules.message import AndList, Value, message
-from tadmor_tui.hosting.server.seat_updates import SeatNews
-from tadmor_tui.hosting.server.visits import Refusal, Visit, Visits
-from tadmor_tui.hosting.wire.messages import Refused, Told, UndoQuestion
+from tadmor_tui.hosting.server.seat_updates import SeatUpdates
+from tadmor_tui.hosting.server.visits import RequestRefused, Visit, Visits
+from tadmor_tui.hosting.wire.messages import Notice, Refused, UndoQuestion
 from tadmor_tui.session.game_session import GameSession
 
 
-class GoingBack:
+class HostedUndo:
     """Undo and redo, each by the one whose action it was."""
 
     def __init__(
-        self, host: GameSession, words: SeatNews, visits: Visits, tell_news: Callable[[Sequence[Seat]], None]
+        self, host: GameSession, words: SeatUpdates, visits: Visits, tell_news: Callable[[Sequence[Seat]], None]
     ) -> None:
         """`tell_news` tells some seats how it stands, for whom alone something has changed."""
         self._host = host
@@ -42,22 +42,22 @@ class GoingBack:
         lapsed, self._lapsed = self._lapsed, None
         if lapsed is not None:
             asker, asked = lapsed
-            self._visits.tell([asker], Told(message("The game has gone on, so nothing is taken back.")))
+            self._visits.tell([asker], Notice(message("The game has gone on, so nothing is taken back.")))
             told = message("The game has gone on, so {name} takes nothing back.", name=self._host.names[asker])
-            self._visits.tell(asked, Told(told))
+            self._visits.tell(asked, Notice(told))
 
     def undo(self, visit: Visit, seat: Seat) -> None:
         """At once while the go is still his; otherwise those are asked who would lose theirs."""
         step, why_not = self._words.step_back(seat)
         if step is None:
             assert why_not is not None
-            raise Refusal(why_not)
+            raise RequestRefused(why_not)
         asked = self._words.losing_their_go(step)
         if not asked:
             self._host.undo(seat)
             return
         if (question := self._consent.open_question) is not None and question.by != seat:
-            raise Refusal(
+            raise RequestRefused(
                 message(
                     "{name} asks already to take something back; that has to be answered first.",
                     name=self._host.names[question.by],
@@ -68,7 +68,7 @@ class GoingBack:
         self._tell_news(asked)
         names = AndList(tuple(map(self._name, asked)))
         visit.tell(
-            Told(message("It is asked whether that may be taken back; the answer is up to {names}.", names=names))
+            Notice(message("It is asked whether that may be taken back; the answer is up to {names}.", names=names))
         )
 
     def _name(self, seat: Seat) -> Value:
@@ -79,26 +79,26 @@ class GoingBack:
         """Take the answer of somebody who was asked whether the action of that number may be taken back."""
         question, asked = self._consent.question_for(seat), self._consent.asked
         if question is None or question.number != number:
-            raise Refusal(message("Nobody asks you to take anything back."))
+            raise RequestRefused(message("Nobody asks you to take anything back."))
         name = self._host.names[seat]
         if not agrees:
             self._consent.forget()
             self._tell_news(asked)
             self._visits.tell([question.by], Refused(message("{name} would rather play on.", name=name)))
             others = [other for other in asked if other != seat]
-            self._visits.tell(others, Told(message("{name} would rather play on.", name=name)))
+            self._visits.tell(others, Notice(message("{name} would rather play on.", name=name)))
         elif self._consent.agree(seat):
             self._host.undo(question.by)
         else:
             self._tell_news([seat])
             missing = AndList(tuple(map(self._name, self._consent.asked)))
             told = message("{name} agrees; the answer is still up to {names}.", name=name, names=missing)
-            self._visits.tell([question.by], Told(told))
+            self._visits.tell([question.by], Notice(told))
 
     def redo(self, seat: Seat) -> None:
         undone = self._host.past.undone
         if undone and undone[-1].seat != seat:
-            raise Refusal(message("What was taken back last was not yours, so only its player can do it again."))
+            raise RequestRefused(message("What was taken back last was not yours, so only its player can do it again."))
         self._host.redo()
 
 

@@ -92,22 +92,22 @@ _VIRTUAL_INTERFACES = ("docker", "br-", "veth", "virbr")
 
 def own_addresses(version: int) -> list[str]:
     """Those of IPv4 or IPv6 at which others may come, the one that leads to the rest of the world first."""
-    found = dict.fromkeys([*_on_the_way_out(), *_of_interfaces()])
-    return [str(address) for address in found if address.version == version and _may_be_reached(address)]
+    found = dict.fromkeys([*_outgoing_addresses(), *_interface_addresses()])
+    return [str(address) for address in found if address.version == version and _is_reachable(address)]
 
 
-def _may_be_reached(address: Address) -> bool:
+def _is_reachable(address: Address) -> bool:
     return not (address.is_loopback or address.is_link_local or address.is_unspecified or address.is_multicast)
 
 
-def _on_the_way_out() -> Iterator[Address]:
+def _outgoing_addresses() -> Iterator[Address]:
     for family, far in _DOCUMENTATION_ADDRESSES:
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as line:
             line.connect((far, _DISCARD_PORT))
             yield ip_address(line.getsockname()[0])
 
 
-def _of_interfaces() -> Iterator[Address]:
+def _interface_addresses() -> Iterator[Address]:
     """Where the system tells it."""
     if sys.platform != "linux":
         return

@@ -69,7 +69,7 @@ class Limits:
 LIMITS = Limits()
 
 
-class Bucket:
+class TokenBucket:
     """An allowance that fills itself up: so much at once, and so much in a second."""
 
     def __init__(self, at_once: int, per_second: float, clock: Clock = monotonic) -> None:

@@ -13,8 +13,8 @@ from collections.abc import Callable
 import asyncssh
 
 from rules.message import Message
-from tadmor_tui.hosting.server.admission import Gate, Stranger, network_of
-from tadmor_tui.hosting.server.visits import Refusal
+from tadmor_tui.hosting.server.admission import AdmissionControl, PendingConnection, network_of
+from tadmor_tui.hosting.server.visits import RequestRefused
 from tadmor_tui.text.translation import words_of
 
 VERSION = "Tadmor"
@@ -38,7 +38,10 @@ class Listener:
     """Accepts connections and lets the gate decide about each."""
 
     def __init__(
-        self, sockets: list[socket.socket], gate: Gate, begin: Callable[[socket.socket, Stranger], None]
+        self,
+        sockets: list[socket.socket],
+        gate: AdmissionControl,
+        begin: Callable[[socket.socket, PendingConnection], None],
     ) -> None:
         """`begin` speaks SSH with a connection that is admitted."""
         self._sockets = sockets
@@ -80,7 +83,7 @@ class Listener:
             network = network_of(str(address[0]))
             try:
                 stranger = self._gate.enter(network)
-            except Refusal as refusal:
+            except RequestRefused as refusal:
                 self._refuse(line, network, refusal.why)
             else:
                 self._begin(line, stranger)

@@ -16,8 +16,8 @@ from rules.message import Value, message
 from saves.atomic import make_folder
 from saves.files import PRIVATE_FILE
 from tadmor_tui.app.usage_error import UsageError
-from tadmor_tui.hosting.server.connections import Door, Visit
-from tadmor_tui.hosting.server.guest_book import BookError, Guest
+from tadmor_tui.hosting.server.connections import Connections, Visit
+from tadmor_tui.hosting.server.guest_book import Account, GuestBookError
 from tadmor_tui.hosting.wire.frames import MAX_FRAME_BYTES
 from tadmor_tui.text.translation import t, words_of
 
@@ -30,45 +30,45 @@ def socket_path(folder: Path) -> Path:
     return folder / "socket"
 
 
-class FromHost(Struct, frozen=True, omit_defaults=True):
+class HostLine(Struct, frozen=True, omit_defaults=True):
     """A line of the host: something new, or the last words."""
 
     news: Raw = Raw()
     goodbye: Value = ""
 
 
-class ToHost(Struct, frozen=True, omit_defaults=True):
+class ClientLine(Struct, frozen=True, omit_defaults=True):
     """A line to the host: at first who is there, then what his screen wants."""
 
     account: str = ""
     request: Raw = Raw()
 
 
-read_from_host = msgspec.json.Decoder(FromHost).decode
-_read_to_host = msgspec.json.Decoder(ToHost).decode
+read_host_line = msgspec.json.Decoder(HostLine).decode
+_read_client_line = msgspec.json.Decoder(ClientLine).decode
 
 
-def line_of(content: FromHost | ToHost) -> bytes:
+def encode_line(content: HostLine | ClientLine) -> bytes:
     return msgspec.json.encode(content) + b"\n"
 
 
-class SocketSession:
+class LocalSession:
     """Somebody whom sshd has let in, with the program in his own terminal."""
 
-    def __init__(self, door: Door, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, door: Connections, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._door = door
         self._reader = reader
         self._writer = writer
-        self._guest: Guest | None = None
+        self._guest: Account | None = None
         self._visit: Visit | None = None
 
     async def run(self) -> None:
         """Until he goes, or says what nobody understands."""
         try:
-            if self._sits_down(_read_to_host(await self._reader.readline()).account):
+            if self._sits_down(_read_client_line(await self._reader.readline()).account):
                 while line := await self._reader.readline():
                     if self._visit is not None:
-                        self._visit.ask(bytes(_read_to_host(line).request))
+                        self._visit.ask(bytes(_read_client_line(line).request))
         except (msgspec.MsgspecError, ValueError, OSError):  # a line that is too long is a ValueError
             self.end(message("The table did not understand that."))
         except Exception:  # a mistake of ours: it ends one screen, and not the table for all
@@ -81,7 +81,7 @@ class SocketSession:
     def _sits_down(self, account: str) -> bool:
         try:
             self._guest = self._door.keeper.guest_of_account(account)
-        except BookError as error:
+        except GuestBookError as error:
             self._door.report(words_of(error))
             self.end(error.for_guests)
             return False
@@ -94,12 +94,12 @@ class SocketSession:
         return True
 
     def _tell(self, content: bytes) -> None:
-        self._writer.write(line_of(FromHost(news=Raw(content))))
+        self._writer.write(encode_line(HostLine(news=Raw(content))))
         if self._writer.transport.get_write_buffer_size() > _MAX_UNREAD_BYTES:
             self._writer.transport.abort()
 
     def end(self, sentence: Value, status: int = 0) -> None:
-        self._writer.write(line_of(FromHost(goodbye=sentence)))
+        self._writer.write(encode_line(HostLine(goodbye=sentence)))
         self._leave()
         self._writer.close()
 
@@ -111,11 +111,11 @@ class SocketSession:
             visit.leave()
 
 
-async def serve_unix(door: Door, path: Path) -> asyncio.Server:
+async def serve_locally(door: Connections, path: Path) -> asyncio.Server:
     """Listen at a path that only the owner of the table can reach."""
 
     async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await SocketSession(door, reader, writer).run()
+        await LocalSession(door, reader, writer).run()
 
     make_folder(path.parent)
     server = await asyncio.start_unix_server(meet, path, limit=MAX_FRAME_BYTES)
@@ -123,7 +123,7 @@ async def serve_unix(door: Door, path: Path) -> asyncio.Server:
     return server
 
 
-def see_that_nobody_serves(path: Path) -> None:
+def ensure_not_served(path: Path) -> None:
     """Another host there is told of; what one has left behind is taken away."""
     with socket.socket(socket.AF_UNIX) as asked:
         try:

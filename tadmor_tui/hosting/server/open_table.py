@@ -20,8 +20,8 @@ from saves.problems import GameInUse, SaveError
 from saves.saved_game import SavedGame
 from saves.shelf import Shelved
 from saves.store import Store
-from tadmor_tui.hosting.server.bot_workers import BotPlay, Think
-from tadmor_tui.hosting.server.chat import Talk
+from tadmor_tui.hosting.server.bot_workers import BotScheduler, TaskRunner
+from tadmor_tui.hosting.server.chat import Chat
 from tadmor_tui.hosting.server.hosted_table import HostedTable
 from tadmor_tui.hosting.server.replacement_bots import Absences
 from tadmor_tui.hosting.server.stage_clock import StageClock
@@ -35,7 +35,7 @@ _REOPEN_SECONDS = 5.0
 """Seconds before a game that could not be opened is tried again."""
 
 
-class Glance(Struct, frozen=True):
+class TableSummary(Struct, frozen=True):
     """What is known of a table without loading it."""
 
     title: str
@@ -55,11 +55,11 @@ class Glance(Struct, frozen=True):
         return heading(self.game, self.title)
 
 
-class Surroundings(Struct, frozen=True):
+class TableContext(Struct, frozen=True):
     """What all tables of a host share."""
 
     store: Store
-    think: Think
+    think: TaskRunner
     report: Callable[[str], None]
     """Tells whoever looks after the host what happens."""
     quiet: float
@@ -74,7 +74,7 @@ class Surroundings(Struct, frozen=True):
     """Seconds after which a game that could not be saved is tried again."""
 
 
-class TableShut(SaveError):
+class TableUnavailable(SaveError):
     """The game of a table can't be opened; the message is for somebody who came to play."""
 
     def __init__(self, title: str) -> None:
@@ -84,7 +84,7 @@ class TableShut(SaveError):
 class OpenTable:
     """One game, and whoever is at it."""
 
-    def __init__(self, shelved: Shelved, around: Surroundings, game: str, title: str, seconds: int) -> None:
+    def __init__(self, shelved: Shelved, around: TableContext, game: str, title: str, seconds: int) -> None:
         """A game that goes on is opened; if it can't be, `why_shut` says why, and whoever comes tries again.
 
         `game` and `title` are what the table was called before, if its file does not say it any more; `seconds` limit
@@ -94,10 +94,10 @@ class OpenTable:
         self._around = around
         self._saved: SavedGame | None = None
         self._table: HostedTable | None = None
-        self._bots: BotPlay | None = None
+        self._bots: BotScheduler | None = None
         self._retry: SaveRetry | None = None
         self._absences = Absences(around.patience)
-        self._talk = Talk()
+        self._talk = Chat()
         self._seconds = seconds
         self._clock: StageClock | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -110,10 +110,10 @@ class OpenTable:
         """When that was."""
         document = shelved.document
         if document is None:
-            self._glance = Glance(title or shelved.id, game, (), (), (), False, ())
+            self._glance = TableSummary(title or shelved.id, game, (), (), (), False, ())
         else:
             names = tuple(seat.name for seat in document.seats)
-            self._glance = Glance(document.title, document.game, names, (), (), document.summary.over, ())
+            self._glance = TableSummary(document.title, document.game, names, (), (), document.summary.over, ())
         if not self._glance.over:
             with suppress(SaveError):
                 self._load()
@@ -125,7 +125,7 @@ class OpenTable:
         return self._table is not None
 
     @property
-    def glance(self) -> Glance:
+    def glance(self) -> TableSummary:
         if self._table is not None:
             self._glance = self._looked_at()
         return self._glance
@@ -176,7 +176,7 @@ class OpenTable:
                 return
             assert self.why_shut is not None
             self._around.report(words_of(self.why_shut))
-        raise TableShut(self._glance.title)
+        raise TableUnavailable(self._glance.title)
 
     def _load(self) -> None:
         """Open the game; raises SaveError, and remembers it."""
@@ -188,9 +188,9 @@ class OpenTable:
             raise
         self.why_shut, self._saved = None, saved
         self._retry = SaveRetry(saved, self._around.report, self._saved_again, retry=self._around.retry)
-        saved.write_beside(Beside(partial(_do_in, asyncio.get_running_loop(), self._around.report)))
+        saved.write_beside(Beside(partial(_run_in_loop, asyncio.get_running_loop(), self._around.report)))
         self._table = HostedTable(GameSession(saved), self._around.think, self._absences, self._talk)
-        self._bots = BotPlay(self._table, self._around.think, self._around.report)
+        self._bots = BotScheduler(self._table, self._around.think, self._around.report)
         self._table.when_changed = self._changed
         limit = GAMES[saved.game_name].time_limit
         if self._clock is None and limit is not None and self._seconds:
@@ -230,11 +230,11 @@ class OpenTable:
                 self._around.at_turn(glance.names[seat], glance.title, glance.game)
         self._asked = set(glance.acting)
 
-    def _looked_at(self) -> Glance:
+    def _looked_at(self) -> TableSummary:
         assert self._saved is not None and self._table is not None
         game, document = self._saved.game, self._saved.document
         table = self._table
-        return Glance(
+        return TableSummary(
             document.title, document.game, table.names, table.people, game.acting, not game.acting, table.here
         )
 
@@ -253,7 +253,7 @@ class OpenTable:
             self.put_away()
 
 
-def _do_in(loop: asyncio.AbstractEventLoop, report: Callable[[str], None], task: Callable[[], None]) -> None:
+def _run_in_loop(loop: asyncio.AbstractEventLoop, report: Callable[[str], None], task: Callable[[], None]) -> None:
     """Have something done where all tables live, after a thread is done; a mistake of ours is told and ends nothing."""
 
     def do() -> None:

@@ -10,14 +10,14 @@ from bots.games import bots_of
 from rules.contract import Seat
 from rules.message import AndList, Message, message, nmessage
 from saves.problems import SaveError
-from tadmor_tui.hosting.server.visits import Refusal, Visit, Visits
-from tadmor_tui.hosting.wire.messages import Refused, StandInQuestion, Told
+from tadmor_tui.hosting.server.visits import RequestRefused, Visit, Visits
+from tadmor_tui.hosting.wire.messages import Notice, Refused, ReplacementQuestion
 from tadmor_tui.session.game_session import GameSession
 
 _MINUTE_SECONDS = 60
 
 
-class StandIns:
+class ReplacementBots:
     """One question at a time: may a bot play for somebody? The game may go on meanwhile.
 
     All people who play and are here have to agree. Who is alone here decides alone, but only about somebody who has
@@ -32,10 +32,10 @@ class StandIns:
         self._visits = visits
         self._absences = absences
         self._tell_news = tell_news
-        self._question: StandInQuestion | None = None
+        self._question: ReplacementQuestion | None = None
         self._agreed: set[Seat] = set()
 
-    def question_for(self, seat: Seat | None) -> StandInQuestion | None:
+    def question_for(self, seat: Seat | None) -> ReplacementQuestion | None:
         """What a seat has to answer."""
         question = self._question
         if question is None or seat not in self._host.people or seat in (question.by, question.seat):
@@ -52,14 +52,14 @@ class StandIns:
         name = self._name_of_absent(seat)
         question = self._question
         if question is not None and question.by != by:
-            raise Refusal(
+            raise RequestRefused(
                 message(
                     "{name} asks already whether a bot may play for {absent}; that has to be answered first.",
                     name=self._host.names[question.by],
                     absent=self._host.names[question.seat],
                 )
             )
-        self._question, self._agreed = StandInQuestion(by, seat), set()
+        self._question, self._agreed = ReplacementQuestion(by, seat), set()
         if asked := self._asked:
             self._tell_news(asked)
             names = AndList(tuple(self._host.names[other] for other in asked))
@@ -70,7 +70,7 @@ class StandIns:
                 names=names,
                 name=name,
             )
-            visit.tell(Told(asks))
+            visit.tell(Notice(asks))
         else:
             self._question = None
             self._see_that_patience_is_over(seat)
@@ -79,20 +79,20 @@ class StandIns:
     def _name_of_absent(self, seat: Seat) -> str:
         """Raises Refusal if it is nobody for whom a bot could play."""
         if self._host.over:
-            raise Refusal(message("The game is over."))
+            raise RequestRefused(message("The game is over."))
         if seat >= len(self._host.names):
-            raise Refusal(message("There is no such seat at this table."))
+            raise RequestRefused(message("There is no such seat at this table."))
         name = self._host.names[seat]
         if seat not in self._host.people:
-            raise Refusal(message("{name} is a bot already.", name=name))
+            raise RequestRefused(message("{name} is a bot already.", name=name))
         if seat in self._visits.here:
-            raise Refusal(message("{name} is at the table, so no bot can take that seat.", name=name))
+            raise RequestRefused(message("{name} is at the table, so no bot can take that seat.", name=name))
         return name
 
     def _see_that_patience_is_over(self, seat: Seat) -> None:
         left = self._absences.patience - self._absences.seconds(seat)
         if left > 0:
-            raise Refusal(
+            raise RequestRefused(
                 nmessage(
                     "You are alone here, so {name} has some more time to come back; ask again in {n} minute.",
                     "You are alone here, so {name} has some more time to come back; ask again in {n} minutes.",
@@ -105,7 +105,7 @@ class StandIns:
         """Somebody who was asked agrees, or does not."""
         question = self.question_for(by)
         if question is None or question.seat != seat:
-            raise Refusal(message("Nobody asks you for a bot any more."))
+            raise RequestRefused(message("Nobody asks you for a bot any more."))
         if agrees:
             self._agreed.add(by)
             self._tell_news([by])
@@ -115,7 +115,7 @@ class StandIns:
                     name=self._host.names[by],
                     names=AndList(tuple(self._host.names[other] for other in missing)),
                 )
-                self._visits.tell([question.by], Told(told))
+                self._visits.tell([question.by], Notice(told))
             self.look_again()
         else:
             told = message(
@@ -151,7 +151,7 @@ class StandIns:
         else:
             absent = self._host.names[question.seat]
             why = message("Nobody has to answer any more whether a bot may play for {absent}.", absent=absent)
-        self._visits.tell([seat for seat in asked if seat != without], Told(why))
+        self._visits.tell([seat for seat in asked if seat != without], Notice(why))
 
     def _let_bot_play(self, by: Seat, seat: Seat, *agreed: Seat) -> None:
         host, bots, absent = self._host, bots_of(self._host.game_name), self._host.names[seat]
@@ -171,7 +171,7 @@ class StandIns:
             name=absent,
         )
         for visit in self._visits:
-            visit.tell(Told(outcome))
+            visit.tell(Notice(outcome))
 
 
 USUAL_PATIENCE_SECONDS = 600.0

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias, cast
 import msgspec
 
 from saves.text import plain_lines
-from tadmor_tui.hosting.server.limits import Bucket, Limits
+from tadmor_tui.hosting.server.limits import Limits, TokenBucket
 from tadmor_tui.hosting.wire.frames import (
     BadFrame,
     FrameReader,
@@ -31,14 +31,14 @@ from tadmor_tui.hosting.wire.frames import (
 )
 
 if TYPE_CHECKING:
-    from tadmor_tui.hosting.server.connections import Door, Visit
-    from tadmor_tui.hosting.server.guest_book import Guest
+    from tadmor_tui.hosting.server.connections import Connections, Visit
+    from tadmor_tui.hosting.server.guest_book import Account
 
 _POLL_SECONDS = 0.05
 """Seconds between two looks at how much a terminal has not read."""
 
 
-class FarTerminal(Protocol):
+class Terminal(Protocol):
     """The terminal at the other end of a line."""
 
     def show(self, data: bytes) -> None:
@@ -51,25 +51,25 @@ class FarTerminal(Protocol):
         """Take no more keys from the line, or take them again."""
 
 
-class Seated:
+class Connection:
     """Goes between a terminal, a seat process and the table."""
 
-    def __init__(self, door: Door, terminal: FarTerminal, when_over: Callable[[bool], None]) -> None:
+    def __init__(self, door: Connections, terminal: Terminal, when_over: Callable[[bool], None]) -> None:
         """`when_over` is told that the process has ended, and whether as it should."""
         self._door = door
         self._terminal = terminal
         self._when_over = when_over
         limits = door.limits
-        self._allowance = Bucket(limits.typed_at_once, limits.typed_per_second)
+        self._allowance = TokenBucket(limits.typed_at_once, limits.typed_per_second)
         self._typed = bytearray()
         self._held = False
-        self._link: SeatLink | None = None
+        self._link: SeatPipe | None = None
         self._visit: Visit | None = None
         self._unread = 0
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._over = False
 
-    async def begin(self, guest: Guest, hello: Hello) -> None:
+    async def begin(self, guest: Account, hello: Hello) -> None:
         link = await self._door.processes.take()
         if self._over:  # gone before there was a process
             link.end()
@@ -194,7 +194,7 @@ class SeatUser(Protocol):
         """The process is gone; `well` if its app ended as it should."""
 
 
-class SeatLink(asyncio.SubprocessProtocol):
+class SeatPipe(asyncio.SubprocessProtocol):
     """One process. Until somebody uses it, it waits."""
 
     def __init__(self, limits: Limits) -> None:
@@ -337,10 +337,10 @@ class SeatLink(asyncio.SubprocessProtocol):
                 pipe.write(framed(kind, content))
 
 
-async def start_seat(limits: Limits, program: tuple[str, ...] = ("-c", _START_SEAT, str(_PROJECT_FOLDER))) -> SeatLink:
+async def start_seat(limits: Limits, program: tuple[str, ...] = ("-c", _START_SEAT, str(_PROJECT_FOLDER))) -> SeatPipe:
     """A process in which somebody may sit down: it knows nothing of this one but the two pipes and its number."""
     _, link = await asyncio.get_running_loop().subprocess_exec(
-        lambda: SeatLink(limits),
+        lambda: SeatPipe(limits),
         sys.executable,
         "-P",
         *program,
@@ -359,16 +359,16 @@ _REFILL_SECONDS = 1.0
 """Seconds after which the next one is begun: whoever has just come sees his first frame before that."""
 
 
-StartSeat: TypeAlias = Callable[[Limits], Awaitable[SeatLink]]
+SeatStarter: TypeAlias = Callable[[Limits], Awaitable[SeatPipe]]
 
 
-class SeatProcesses:
+class SeatPool:
     """Gives away processes and keeps one in hand."""
 
-    def __init__(self, limits: Limits, start: StartSeat = start_seat) -> None:
+    def __init__(self, limits: Limits, start: SeatStarter = start_seat) -> None:
         self._limits = limits
         self._start = start
-        self._spare: asyncio.Task[SeatLink] | None = None
+        self._spare: asyncio.Task[SeatPipe] | None = None
         self._later: asyncio.TimerHandle | None = None
         self._closed = False
 
@@ -378,7 +378,7 @@ class SeatProcesses:
         assert self._spare is not None
         await self._spare
 
-    async def take(self) -> SeatLink:
+    async def take(self) -> SeatPipe:
         """One that is ready, or as good as."""
         spare, self._spare = self._spare, None
         link = await spare if spare is not None else await self._start(self._limits)

@@ -12,12 +12,12 @@ from rules.contract import RulesError, Seat
 from rules.message import message
 from saves.document import HUMAN
 from saves.problems import SaveError
-from tadmor_tui.hosting.server.chat import Talk
-from tadmor_tui.hosting.server.hosted_replay import LookingBack
-from tadmor_tui.hosting.server.hosted_undo import GoingBack
-from tadmor_tui.hosting.server.replacement_bots import StandIns
-from tadmor_tui.hosting.server.seat_updates import SeatNews
-from tadmor_tui.hosting.server.visits import Refusal, Visit, Visits
+from tadmor_tui.hosting.server.chat import Chat
+from tadmor_tui.hosting.server.hosted_replay import HostedReplay
+from tadmor_tui.hosting.server.hosted_undo import HostedUndo
+from tadmor_tui.hosting.server.replacement_bots import ReplacementBots
+from tadmor_tui.hosting.server.seat_updates import SeatUpdates
+from tadmor_tui.hosting.server.visits import RequestRefused, Visit, Visits
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.hosting.wire.messages import Prefer
 from tadmor_tui.session.game_session import GameSession
@@ -29,12 +29,12 @@ class SeatRequests:
     def __init__(
         self,
         host: GameSession,
-        words: SeatNews,
+        words: SeatUpdates,
         visits: Visits,
-        going_back: GoingBack,
-        looking_back: LookingBack,
-        stand_ins: StandIns,
-        talk: Talk,
+        going_back: HostedUndo,
+        looking_back: HostedReplay,
+        stand_ins: ReplacementBots,
+        talk: Chat,
         tell_news: Callable[[Sequence[Seat]], None],
     ) -> None:
         """`tell_news` tells some seats how it stands, for whom alone something has changed."""
@@ -46,7 +46,7 @@ class SeatRequests:
         self._stand_ins = stand_ins
         self._talk = talk
         self._tell_news = tell_news
-        self._preferences = Preferences(host)
+        self._preferences = SeatPreferences(host)
 
     def answer(self, visit: Visit, request: bytes) -> None:
         """Do what somebody asks for, or tell him why not: at once, or when what others did before is on the disk."""
@@ -63,7 +63,7 @@ class SeatRequests:
     def _do(self, visit: Visit, wish: m.FromSeat) -> None:
         try:
             self._answer(visit, wish)
-        except Refusal as refusal:
+        except RequestRefused as refusal:
             visit.tell(m.Refused(refusal.why))
         except (RulesError, SaveError) as error:
             visit.tell(m.Refused(error.message))
@@ -82,9 +82,9 @@ class SeatRequests:
                 self._take_seat(visit, self._seat_of(visit))
             case m.LeaveSeat():
                 self._leave_seat(self._person_of(visit), request.bot)
-            case m.ProposeStandIn():
+            case m.ProposeReplacement():
                 self._stand_ins.propose(visit, self._person_of(visit), request.seat)
-            case m.AnswerStandIn():
+            case m.AnswerReplacement():
                 self._stand_ins.answer(self._person_of(visit), request.seat, request.agrees)
             case m.Act():
                 self._act(self._deciding(visit, request), request.text)
@@ -106,21 +106,21 @@ class SeatRequests:
     def _seat_of(self, visit: Visit) -> Seat:
         """The seat that asks, whoever plays it."""
         if visit.seat is None:
-            raise Refusal(message("You only look on at this table."))
+            raise RequestRefused(message("You only look on at this table."))
         return visit.seat
 
     def _person_of(self, visit: Visit) -> Seat:
         """The seat that asks, if no bot plays it."""
         seat = self._seat_of(visit)
         if seat not in self._host.people:
-            raise Refusal(message("A bot plays your seat; take it again first."))
+            raise RequestRefused(message("A bot plays your seat; take it again first."))
         return seat
 
     def _deciding(self, visit: Visit, request: m.Request) -> Seat:
         """The seat that asks, if it has seen all that it should decide on."""
         seat = self._person_of(visit)
         if self._is_stale(seat, request.at):
-            raise Refusal(message("The game has gone on meanwhile; look again, and decide then."))
+            raise RequestRefused(message("The game has gone on meanwhile; look again, and decide then."))
         return seat
 
     def _is_stale(self, seat: Seat, at: m.Moment) -> bool:
@@ -140,7 +140,7 @@ class SeatRequests:
         action = self._host.game.read_action(text)
         if action not in self._host.game.legal_actions(seat):
             self._words.imagined(seat).apply(seat, action)
-            raise Refusal(message("That can't be done now."))
+            raise RequestRefused(message("That can't be done now."))
         self._host.apply(seat, action)
 
     def _prefer(self, visit: Visit, likes: m.Prefer) -> None:
@@ -151,18 +151,18 @@ class SeatRequests:
 
     def _leave_seat(self, seat: Seat, bot: str) -> None:
         if bot not in bots_of(self._host.game_name):
-            raise Refusal(message("There is no bot of that name."))
+            raise RequestRefused(message("There is no bot of that name."))
         self._host.change_seat(seat, bot)
 
     def _take_seat(self, visit: Visit, seat: Seat) -> None:
         """Under his own name, or the one that the person had before."""
         if seat in self._host.people:
-            raise Refusal(message("You sit there already."))
+            raise RequestRefused(message("You sit there already."))
         before = (c.name for c in reversed(self._host.changes) if c.seat == seat and c.player == HUMAN)
         self._host.change_seat(seat, HUMAN, visit.name or next(before, ""))
 
 
-class Preferences:
+class SeatPreferences:
     """Goes end by themselves as those like it who are to decide; undo is as all who play like it."""
 
     def __init__(self, host: GameSession) -> None:

@@ -19,12 +19,12 @@ from tadmor_tui.hosting.wire.messages import (
     KnownPosition,
     News,
     Record,
-    SeenGame,
-    StandInQuestion,
+    ReplacementQuestion,
+    SampledGame,
     Step,
     UndoOffer,
     UndoQuestion,
-    WholeGame,
+    ViewedGame,
 )
 from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.session.interlude import ends_part
@@ -33,7 +33,7 @@ _DEALER = SystemRandom()
 """Deals what a seat imagines: nothing of it hangs on the game's own chance."""
 
 
-class SeatNews:
+class SeatUpdates:
     """Makes the messages about a game for those who are not where it lies."""
 
     def __init__(self, host: GameSession) -> None:
@@ -51,7 +51,7 @@ class SeatNews:
         self._named = {action: named for action, named in self._named.items() if action <= number}
 
     def news(
-        self, seat: Seat | None, since: int, question: UndoQuestion | None, stand_in: StandInQuestion | None
+        self, seat: Seat | None, since: int, question: UndoQuestion | None, stand_in: ReplacementQuestion | None
     ) -> News:
         """Everything after an action, and how it stands now."""
         host, last = self._host, self._host.actions
@@ -84,7 +84,7 @@ class SeatNews:
         told = self.recollection.tells_all_of(number)
         return Step(
             actor,
-            _written(self.recollection.events(number, seat)),
+            _encode_events(self.recollection.events(number, seat)),
             host.past.text(number) if told and (own or self.may_be_named(number)) else "",
             host.reasons.get(number, "") if told else "",
             number in host.ended_by_itself,
@@ -104,8 +104,8 @@ class SeatNews:
         """The game after so many actions, by what was known then."""
         true = self._host.past.position(actions)
         if seat is not None:
-            return WholeGame(actions, Raw(true.determinize(seat, _DEALER).save_state()))
-        return _seen(actions, true, true.view(None))
+            return SampledGame(actions, Raw(true.determinize(seat, _DEALER).save_state()))
+        return _viewed_game(actions, true, true.view(None))
 
     def past_position(self, seat: Seat | None, actions: int) -> KnownPosition | None:
         """The same, to be looked at: by what may be told of it now; None: nothing before the game is over."""
@@ -113,13 +113,13 @@ class SeatNews:
             return self.position(seat, actions)
         true = self._host.past.position(actions)
         view = self.recollection.shown(actions, true.view(seat))
-        return None if view is None else _seen(actions, true, view)
+        return None if view is None else _viewed_game(actions, true, view)
 
     def _record(self) -> Record:
         past = self._host.past
         return Record(
             Raw(past.position(0).save_state()),
-            _written(past.events_after(0)),
+            _encode_events(past.events_after(0)),
             tuple((entry.seat, entry.text) for entry in past.entries),
         )
 
@@ -145,9 +145,11 @@ class SeatNews:
         )
 
 
-def _seen(actions: int, true: AnyGame, view: Struct) -> SeenGame:
-    return SeenGame(actions, Raw(msgspec.json.encode(view)), true.standings(), true.progress(), true.stage, true.acting)
+def _viewed_game(actions: int, true: AnyGame, view: Struct) -> ViewedGame:
+    return ViewedGame(
+        actions, Raw(msgspec.json.encode(view)), true.standings(), true.progress(), true.stage, true.acting
+    )
 
 
-def _written(events: Sequence[Event]) -> Raw:
+def _encode_events(events: Sequence[Event]) -> Raw:
     return Raw(msgspec.json.encode(list(events)))

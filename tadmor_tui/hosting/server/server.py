@@ -20,15 +20,15 @@ from typing import TYPE_CHECKING, TypeAlias
 from rules.message import Value, message
 from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.hosting.server.admission import KnownNetworks
-from tadmor_tui.hosting.server.connections import Authority, Door
-from tadmor_tui.hosting.server.guest_book import Doorkeeper, Guest
-from tadmor_tui.hosting.server.host_log import reporting
+from tadmor_tui.hosting.server.connections import Authority, Connections
+from tadmor_tui.hosting.server.guest_book import Account, GuestBook
+from tadmor_tui.hosting.server.host_log import capture_logs
 from tadmor_tui.hosting.server.invitation import host_key, invitation
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
-from tadmor_tui.hosting.server.local_server import see_that_nobody_serves, serve_unix, socket_path
-from tadmor_tui.hosting.server.seat_connection import Seated, SeatProcesses, StartSeat, start_seat
+from tadmor_tui.hosting.server.local_server import ensure_not_served, serve_locally, socket_path
+from tadmor_tui.hosting.server.seat_connection import Connection, SeatPool, SeatStarter, start_seat
 from tadmor_tui.hosting.server.ssh_server import serve_ssh
-from tadmor_tui.hosting.wire.frames import Hello, told_of_terminal
+from tadmor_tui.hosting.wire.frames import Hello, terminal_variables
 from tadmor_tui.terminal.output import Output
 from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, LEAVE
 from tadmor_tui.text.translation import language, t
@@ -46,13 +46,13 @@ _NETWORKS_FILE = "networks.json"
 _MAX_KEPT_REPORTS = 100
 
 
-def book_path(folder: Path) -> Path:
+def guest_book_path(folder: Path) -> Path:
     """Where codes and guests are remembered."""
     return folder / "guests.json"
 
 
 @dataclass(frozen=True)
-class Place:
+class HostLocation:
     """Where a host serves: its folder, and the address for those who come over the net."""
 
     folder: Path
@@ -60,18 +60,18 @@ class Place:
     port: int
 
 
-async def see_that_it_can_be_served(place: Place) -> None:
+async def ensure_servable(place: HostLocation) -> None:
     """Try everything that a host needs before it has a table; raises UsageError, and leaves nothing behind."""
-    see_that_nobody_serves(socket_path(place.folder))
+    ensure_not_served(socket_path(place.folder))
     host_key(place.folder / _KEY_FILE)
-    with _told_of_address(place):
+    with _explain_address_errors(place):
         tried = await asyncio.get_running_loop().create_server(asyncio.Protocol, place.address, place.port)
         tried.close()
         await tried.wait_closed()
 
 
 @contextlib.contextmanager
-def _told_of_address(place: Place) -> Iterator[None]:
+def _explain_address_errors(place: HostLocation) -> Iterator[None]:
     """Say in a sentence why nobody can be served there."""
     try:
         yield
@@ -83,48 +83,48 @@ def _told_of_address(place: Place) -> Iterator[None]:
                 "Nobody can be served at {address.quoted}, port {port} ({why}): change “--listen” or “--port”.",
                 address=place.address,
                 port=place.port,
-                why=_why_not_there(error),
+                why=_error_text(error),
             )
         ) from None
 
 
 async def serve(
-    place: Place,
+    place: HostLocation,
     open_tables: OpenTables,
-    keeper: Doorkeeper,
+    keeper: GuestBook,
     table: str,
     *,
     plays_too: str | None,
     limits: Limits = LIMITS,
-    start: StartSeat = start_seat,
+    start: SeatStarter = start_seat,
 ) -> int:
     """Serve tables, and invite to one of them, until a signal ends that.
 
     `open_tables` gets a function that tells whoever looks after the host what happens. `plays_too` is the name of
     somebody who plays in this terminal. `start` begins the processes of seats.
     """
-    see_that_nobody_serves(socket_path(place.folder))
+    ensure_not_served(socket_path(place.folder))
     key = host_key(place.folder / _KEY_FILE)
     reports = _Reports()
     authority = open_tables(reports.tell)
     try:
         known = KnownNetworks(place.folder / _NETWORKS_FILE, key.export_private_key("pkcs8-der"))
-        door = Door(keeper, authority, SeatProcesses(limits, start), limits, reports.tell, known)
-        with reporting(reports.tell):
+        door = Connections(keeper, authority, SeatPool(limits, start), limits, reports.tell, known)
+        with capture_logs(reports.tell):
             return await _serve(place, door, key, table, plays_too, reports)
     finally:
         authority.close()
 
 
 async def _serve(
-    place: Place, door: Door, key: asyncssh.SSHKey, table: str, plays_too: str | None, reports: _Reports
+    place: HostLocation, door: Connections, key: asyncssh.SSHKey, table: str, plays_too: str | None, reports: _Reports
 ) -> int:
     over = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is not signal.SIG_IGN:  # as after `nohup`
             asyncio.get_running_loop().add_signal_handler(number, over.set)
     try:
-        local = await serve_unix(door, socket_path(place.folder))
+        local = await serve_locally(door, socket_path(place.folder))
     except OSError as error:
         raise UsageError(
             t(
@@ -134,7 +134,7 @@ async def _serve(
             )
         ) from None
     try:
-        with _told_of_address(place):
+        with _explain_address_errors(place):
             net = await serve_ssh(door, key, place.address, place.port)
         try:
             await door.processes.prepare()
@@ -144,13 +144,13 @@ async def _serve(
             if plays_too is None:
                 await over.wait()
             else:
-                await _play_too(door, plays_too, reports, over)
+                await _play_at_own_terminal(door, plays_too, reports, over)
         finally:
             net.close()
             door.say_goodbye(
                 message("The host has closed the table. Nothing is lost: come back when it is open again.")
             )
-            await _until_all_have_gone(door)
+            await _wait_for_disconnects(door)
             await door.processes.close()
     finally:
         local.close()
@@ -159,7 +159,7 @@ async def _serve(
     return 0
 
 
-def _why_not_there(error: OSError) -> str:
+def _error_text(error: OSError) -> str:
     """What the system says; asyncio would say the address once more."""
     if error.errno is not None and not isinstance(error, socket.gaierror):
         return os.strerror(error.errno)
@@ -192,22 +192,22 @@ class _Reports:
                 self.tell(self._kept.popleft())
 
 
-async def _play_too(door: Door, name: str, reports: _Reports, over: asyncio.Event) -> None:
+async def _play_at_own_terminal(door: Connections, name: str, reports: _Reports, over: asyncio.Event) -> None:
     """Sit down at the host's own terminal, as often as he likes."""
     guest = door.keeper.guest_of_account(name)
     while not over.is_set():
         print(t("Press Enter to sit down yourself, or Ctrl-C to close the table."), flush=True)
-        if not await _enter_pressed(over):
+        if not await _wait_for_enter(over):
             return
         with reports.kept():
-            terminal = OwnTerminal(door, guest)
+            terminal = HostTerminal(door, guest)
             playing = asyncio.ensure_future(terminal.play())
-            await _first_of(terminal.left, over)
+            await _wait_for_first(terminal.left, over)
             terminal.end("")
             await playing
 
 
-async def _enter_pressed(over: asyncio.Event) -> bool:
+async def _wait_for_enter(over: asyncio.Event) -> bool:
     """Wait for a line; False if there will be none."""
     loop = asyncio.get_running_loop()
     line: list[str] = []
@@ -220,20 +220,20 @@ async def _enter_pressed(over: asyncio.Event) -> bool:
 
     loop.add_reader(0, read)
     try:
-        await _first_of(something, over)
+        await _wait_for_first(something, over)
     finally:
         loop.remove_reader(0)
     return bool(line and line[0]) and not over.is_set()
 
 
-async def _first_of(*events: asyncio.Event) -> None:
+async def _wait_for_first(*events: asyncio.Event) -> None:
     waiting = [asyncio.ensure_future(event.wait()) for event in events]
     await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
     for task in waiting:
         task.cancel()
 
 
-async def _until_all_have_gone(door: Door) -> None:
+async def _wait_for_disconnects(door: Connections) -> None:
     """Everybody reads the last words; whoever does not is not waited for long."""
     end = monotonic() + _GOODBYE_SECONDS
     while door.connections and monotonic() < end:
@@ -243,16 +243,16 @@ async def _until_all_have_gone(door: Door) -> None:
 _READ_BYTES = 4096
 
 
-class OwnTerminal:
+class HostTerminal:
     """Sits down at the terminal of this process."""
 
-    def __init__(self, door: Door, guest: Guest) -> None:
+    def __init__(self, door: Connections, guest: Account) -> None:
         self._door = door
         self._guest = guest
         self._loop = asyncio.get_running_loop()
         self._modes = termios.tcgetattr(0)
         self._output = Output(1, _nothing, self._gone)
-        self._seated = Seated(door, self, self._ended)
+        self._seated = Connection(door, self, self._ended)
         self.left = asyncio.Event()
 
     async def play(self) -> None:
@@ -263,7 +263,7 @@ class OwnTerminal:
         self._loop.add_signal_handler(signal.SIGWINCH, self._resized)
         self._door.came(self)
         size = os.get_terminal_size(1)
-        told = told_of_terminal(os.environ)
+        told = terminal_variables(os.environ)
         term = os.environ.get("TERM", "")
         hello = Hello(self._guest.name, size.columns, size.lines, term, told, language().code)
         await self._seated.begin(self._guest, hello)

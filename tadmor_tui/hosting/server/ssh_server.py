@@ -12,10 +12,10 @@ import asyncssh
 from asyncssh.auth import KbdIntChallenge, KbdIntResponse
 
 from rules.message import Message, message
-from tadmor_tui.hosting.server.admission import Stranger
-from tadmor_tui.hosting.server.connections import Door
-from tadmor_tui.hosting.server.guarded_connection import GuardedConnection, algorithms
-from tadmor_tui.hosting.server.guest_book import Guest
+from tadmor_tui.hosting.server.admission import PendingConnection
+from tadmor_tui.hosting.server.connections import Connections
+from tadmor_tui.hosting.server.guarded_connection import GuardedConnection, algorithm_options
+from tadmor_tui.hosting.server.guest_book import Account
 from tadmor_tui.hosting.server.listener import VERSION, Listener, listening_sockets
 from tadmor_tui.hosting.server.ssh_session import SshSession
 from tadmor_tui.text.translation import t, words_of
@@ -34,10 +34,10 @@ _TOO_SLOW = message("Signing in has taken too long: try again.")
 _TOO_MUCH = message("Your ssh has sent more than a terminal does, so the host has hung up.")
 
 
-class SshArrival(asyncssh.SSHServer):
+class SshLogin(asyncssh.SSHServer):
     """One connection, from the first byte on."""
 
-    def __init__(self, door: Door) -> None:
+    def __init__(self, door: Connections) -> None:
         self._door = door
         self._connection: GuardedConnection | None = None
         self._session: SshSession | None = None
@@ -47,7 +47,7 @@ class SshArrival(asyncssh.SSHServer):
         self._is_silent = False
         self._is_asleep = False
         self.fingerprint = ""
-        self.guest: Guest | None = None
+        self.guest: Account | None = None
         self.table: str | None = None
 
     # --- coming and going
@@ -56,7 +56,7 @@ class SshArrival(asyncssh.SSHServer):
         assert isinstance(conn, GuardedConnection)
         self._connection = conn
         self._door.connections += 1
-        _keep_little(conn.get_extra_info("socket"))
+        _limit_system_buffers(conn.get_extra_info("socket"))
         if conn.stranger.is_dismissed:
             self.hang_up()
             return
@@ -179,7 +179,7 @@ class SshArrival(asyncssh.SSHServer):
         return True
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> KbdIntChallenge:
-        return _challenge(t("The code of the invitation, or your own word: "))
+        return _prompt(t("The code of the invitation, or your own word: "))
 
     async def validate_kbdint_response(self, username: str, responses: KbdIntResponse) -> KbdIntChallenge:
         self.fingerprint = ""
@@ -191,7 +191,7 @@ class SshArrival(asyncssh.SSHServer):
         again = self.may_try_again()
         await asyncio.sleep(self._door.limits.pause_after_wrong_code)
         if again:
-            return _challenge(t("That is not it. The code of the invitation, or your own word: "))
+            return _prompt(t("That is not it. The code of the invitation, or your own word: "))
         if self._connection is not None:
             self._connection.disconnect(
                 asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, t("Too many tries: ask whoever has invited you.")
@@ -224,21 +224,21 @@ class SshArrival(asyncssh.SSHServer):
         if self._connection is None:
             return 0
         line = self._connection.get_extra_info("socket")  # none while it is being closed
-        return self._connection.unsent() + (0 if line is None else _unsent(line))
+        return self._connection.unsent() + (0 if line is None else _unsent_bytes(line))
 
 
-def _challenge(question: str) -> KbdIntChallenge:
+def _prompt(question: str) -> KbdIntChallenge:
     """A question whose answer is not seen. It stands in the prompt: not all clients show instructions."""
     return "", "", "", [(question, False)]
 
 
-async def serve_ssh(door: Door, key: asyncssh.SSHKey, address: str, port: int) -> Listener:
+async def serve_ssh(door: Connections, key: asyncssh.SSHKey, address: str, port: int) -> Listener:
     """Listen for those who come; nothing but terminals is offered.
 
     Nothing is compressed: a few bytes could be made to become very many here, and only changed cells are sent anyway.
     """
     options = asyncssh.SSHServerConnectionOptions(
-        server_factory=lambda: SshArrival(door),
+        server_factory=lambda: SshLogin(door),
         server_host_keys=[key],
         server_version=VERSION,
         encoding=None,
@@ -255,11 +255,11 @@ async def serve_ssh(door: Door, key: asyncssh.SSHKey, address: str, port: int) -
         keepalive_interval=door.limits.keepalive,
         keepalive_count_max=_UNLIMITED_KEEPALIVES,
         window=_WINDOW_BYTES,
-        **algorithms(),
+        **algorithm_options(),
     )
     beginning: set[asyncio.Task[None]] = set()
 
-    async def speak(line: socket.socket, stranger: Stranger) -> None:
+    async def speak(line: socket.socket, stranger: PendingConnection) -> None:
         try:
             await asyncio.get_running_loop().connect_accepted_socket(
                 lambda: GuardedConnection(options, stranger, door.limits), line
@@ -268,7 +268,7 @@ async def serve_ssh(door: Door, key: asyncssh.SSHKey, address: str, port: int) -
             door.gate.leave(stranger)
             line.close()
 
-    def begin(line: socket.socket, stranger: Stranger) -> None:
+    def begin(line: socket.socket, stranger: PendingConnection) -> None:
         task = asyncio.get_running_loop().create_task(speak(line, stranger))
         beginning.add(task)
         task.add_done_callback(beginning.discard)
@@ -276,7 +276,7 @@ async def serve_ssh(door: Door, key: asyncssh.SSHKey, address: str, port: int) -
     return Listener(await listening_sockets(address, port), door.gate, begin)
 
 
-def _keep_little(line: socket.socket) -> None:
+def _limit_system_buffers(line: socket.socket) -> None:
     """Have the system keep few bytes for a slow line, so that they are noticed here."""
     with contextlib.suppress(OSError):
         line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER_BYTES)
@@ -284,7 +284,7 @@ def _keep_little(line: socket.socket) -> None:
             line.setsockopt(socket.IPPROTO_TCP, least, _UNSENT_BYTES)
 
 
-def _unsent(line: socket.socket) -> int:
+def _unsent_bytes(line: socket.socket) -> int:
     """Bytes that the system has and the other end has not, where the system tells it."""
     if sys.platform != "linux":
         return 0

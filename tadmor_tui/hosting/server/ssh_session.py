@@ -11,11 +11,11 @@ from typing import Protocol
 import asyncssh
 
 from rules.message import Value, message
-from tadmor_tui.hosting.server.connections import Door
-from tadmor_tui.hosting.server.guarded_connection import keep_little_environment
-from tadmor_tui.hosting.server.guest_book import BookError, Guest
-from tadmor_tui.hosting.server.seat_connection import Seated
-from tadmor_tui.hosting.wire.frames import Hello, told_of_terminal
+from tadmor_tui.hosting.server.connections import Connections
+from tadmor_tui.hosting.server.guarded_connection import limit_environment
+from tadmor_tui.hosting.server.guest_book import Account, GuestBookError
+from tadmor_tui.hosting.server.seat_connection import Connection
+from tadmor_tui.hosting.wire.frames import Hello, terminal_variables
 from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, LEAVE, STRING_END
 from tadmor_tui.text.languages import code_of_environment, language_of
 from tadmor_tui.text.translation import t, words_of
@@ -38,7 +38,7 @@ class Arrival(Protocol):
 
     fingerprint: str
     """Of the key that he has proved to have; empty without one."""
-    guest: Guest | None
+    guest: Account | None
     """Who he is, if he has been here."""
 
     @property
@@ -76,7 +76,7 @@ class Arrival(Protocol):
 class SshSession(asyncssh.SSHServerSession[bytes]):
     """One terminal at the other end of an SSH connection."""
 
-    def __init__(self, door: Door, arrival: Arrival) -> None:
+    def __init__(self, door: Connections, arrival: Arrival) -> None:
         self._door = door
         self._arrival = arrival
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
@@ -84,9 +84,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._size = _DEFAULT_SIZE
         self._asked_for_more = False
         self._input: LineInput | None = None
-        self._guest: Guest | None = None
+        self._guest: Account | None = None
         self._word = ""
-        self._seated: Seated | None = None
+        self._seated: Connection | None = None
         self._has_drawn = False
         self._over = False
         self._tasks: set[asyncio.Task[None]] = set()
@@ -95,13 +95,13 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         self._channel = chan
-        keep_little_environment(chan)
+        limit_environment(chan)
 
     def pty_requested(
         self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
     ) -> bool:
         self._term = term_type if _TERMINAL_NAME.fullmatch(term_type) else _UNKNOWN_TERMINAL
-        self._size = _within(*term_size[:2])
+        self._size = _usable_size(*term_size[:2])
         return True
 
     def shell_requested(self) -> bool:
@@ -172,7 +172,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
                 self._sit_down(self._door.keeper.admit_key(self._arrival.fingerprint, self._arrival.name, table))
                 return
             self._guest, self._word = self._door.keeper.admit_without_key(self._arrival.name, table)
-        except BookError as error:
+        except GuestBookError as error:
             self._door.report(words_of(error))
             self.end(error.for_guests, _REFUSED_STATUS)
             return
@@ -182,7 +182,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     # --- at the table
 
-    def _sit_down(self, guest: Guest) -> None:
+    def _sit_down(self, guest: Account) -> None:
         assert self._channel is not None and self._term is not None
         if not self._door.make_room_for(guest):
             self.end(message("All places at this host are taken: try again later."), _REFUSED_STATUS)
@@ -191,8 +191,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._guest = guest
         self._door.came(self, guest)
         self._door.report(t("{name} has come.", name=guest.name))
-        told = told_of_terminal(self._channel.get_environment())
-        self._seated = Seated(self._door, self, self._screen_ended)
+        told = terminal_variables(self._channel.get_environment())
+        self._seated = Connection(self._door, self, self._screen_ended)
         self._run(self._seated.begin(guest, Hello(guest.name, *self._size, self._term, told)))
 
     def _screen_ended(self, well: bool) -> None:
@@ -262,7 +262,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         elif self._input is not None:
             try:
                 shown, line = self._input.feed(data)
-            except Left:
+            except InputCancelled:
                 self._show_line("")
                 self.end(message("Come back whenever you like."))
                 return
@@ -276,7 +276,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         self._arrival.typed(0)
-        self._size = _within(width, height)
+        self._size = _usable_size(width, height)
         if self._seated is not None:
             self._seated.resized(*self._size)
 
@@ -308,7 +308,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def _show_text(self, told: Value) -> None:
         """Say something in the language of the terminal."""
-        environment = {} if self._channel is None else told_of_terminal(self._channel.get_environment())
+        environment = {} if self._channel is None else terminal_variables(self._channel.get_environment())
         self._show(language_of(code_of_environment(environment)).value(told).encode())
 
     def _show(self, data: bytes) -> None:
@@ -322,7 +322,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         task.add_done_callback(self._tasks.discard)
 
 
-def _within(width: int, height: int) -> tuple[int, int]:
+def _usable_size(width: int, height: int) -> tuple[int, int]:
     """A size that can be drawn; a terminal that says nothing of its own has the usual one."""
     if width <= 0 or height <= 0:
         return _DEFAULT_SIZE
@@ -337,7 +337,7 @@ _ESCAPE = 0x1B
 _ERASE = b"\b \b"
 
 
-class Left(Exception):
+class InputCancelled(Exception):
     """Somebody does not want to type anything."""
 
 
@@ -359,7 +359,7 @@ class LineInput:
                 self._typed.clear()
                 return bytes(shown) + b"\r\n", line
             if byte in _INTERRUPT_KEYS:
-                raise Left
+                raise InputCancelled
             if byte == _ESCAPE:
                 break
             if byte in _BACKSPACE_KEYS:

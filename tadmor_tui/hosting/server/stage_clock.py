@@ -56,7 +56,7 @@ class StageClock:
         paused = not set(deciding) <= set(table.here)
         if not paused:
             self._since = self._clock()
-            until = self._left - _next_mark(self._left)
+            until = self._left - _next_notice(self._left)
             self._timer = asyncio.get_running_loop().call_later(until, self.look, table)
         table.show_time(TimeLeft(round(self._left), paused))
 
@@ -70,7 +70,7 @@ class StageClock:
             self._since = None
 
 
-def _next_mark(left: float) -> int:
+def _next_notice(left: float) -> int:
     """The number of seconds at which people are told of the time next."""
     if left <= _LAST_CALL_SECONDS + _TIMER_TOLERANCE_SECONDS:
         return 0

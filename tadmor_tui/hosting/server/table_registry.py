@@ -11,11 +11,11 @@ import msgspec
 from rules.message import Message, message
 from saves.store import Store
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.hosting.server.bot_workers import ThinkingProcesses
+from tadmor_tui.hosting.server.bot_workers import WorkerPool
 from tadmor_tui.hosting.server.connections import Visit
-from tadmor_tui.hosting.server.guest_book import BookError, Doorkeeper, Guest
+from tadmor_tui.hosting.server.guest_book import Account, GuestBook, GuestBookError
 from tadmor_tui.hosting.server.invitation import TurnCommand
-from tadmor_tui.hosting.server.open_table import RETRY_SECONDS, OpenTable, Surroundings, TableShut
+from tadmor_tui.hosting.server.open_table import RETRY_SECONDS, OpenTable, TableContext, TableUnavailable
 from tadmor_tui.hosting.server.replacement_bots import USUAL_PATIENCE_SECONDS
 from tadmor_tui.hosting.server.table_heading import heading
 from tadmor_tui.hosting.wire import messages as m
@@ -26,13 +26,13 @@ _MAX_WRONG_CODES = 5
 """At codes, in one visit."""
 
 
-class Tables:
+class TableRegistry:
     """Whoever answers those who come to a host."""
 
     def __init__(
         self,
         store: Store,
-        keeper: Doorkeeper,
+        keeper: GuestBook,
         report: Callable[[str], None],
         quiet: float = _IDLE_SECONDS,
         at_turn: Sequence[str] = (),
@@ -46,13 +46,13 @@ class Tables:
         """
         self.keeper = keeper
         self.report = report
-        self._thinking = ThinkingProcesses(report)
+        self._thinking = WorkerPool(report)
         self._command = TurnCommand(at_turn, report) if at_turn else None
-        self._around = Surroundings(store, self._thinking, report, quiet, self.tell_all, self._command, patience, retry)
+        self._around = TableContext(store, self._thinking, report, quiet, self.tell_all, self._command, patience, retry)
         self._tables: dict[str, OpenTable] = {}
         self._titles: dict[str, str] = {}
         """What the tables are called, with their ids where several have the same title."""
-        self._visitors: list[Visitor] = []
+        self._visitors: list[GuestSession] = []
 
     def open_all(self, first: str) -> None:
         """Open the tables that are in the book and on the shelf, that one first; raises SaveError if it can't be.
@@ -72,7 +72,7 @@ class Tables:
         called = {name: (table.glance.game, table.glance.title) for name, table in self._tables.items()}
         alike = Counter(called.values())
         self._titles = {name: f"{told[1]} ({name})" if alike[told] > 1 else told[1] for name, told in called.items()}
-        with suppress(BookError):  # it is told when somebody has to be entered
+        with suppress(GuestBookError):  # it is told when somebody has to be entered
             self.keeper.remember_titles(
                 {name: told for name, told in called.items() if not self._tables[name].why_shut}
             )
@@ -85,7 +85,7 @@ class Tables:
             if name != first and not table.glance.over and not table.glance.shut
         ]
 
-    def plays(self, guest: Guest) -> bool:
+    def plays(self, guest: Account) -> bool:
         """Whether somebody has a seat at a table that goes on."""
         return any(
             seat is not None and name in self._tables and not self._tables[name].glance.over
@@ -95,13 +95,13 @@ class Tables:
     def table(self, name: str) -> OpenTable | None:
         return self._tables.get(name)
 
-    def visit(self, guest: Guest, tell: Callable[[bytes], None]) -> Visitor:
-        visitor = Visitor(self, guest, tell)
+    def visit(self, guest: Account, tell: Callable[[bytes], None]) -> GuestSession:
+        visitor = GuestSession(self, guest, tell)
         self._visitors.append(visitor)
         visitor.begin()
         return visitor
 
-    def gone(self, visitor: Visitor) -> None:
+    def gone(self, visitor: GuestSession) -> None:
         if visitor in self._visitors:
             self._visitors.remove(visitor)
 
@@ -110,7 +110,7 @@ class Tables:
         for visitor in list(self._visitors):
             visitor.tell_lobby()
 
-    def seen_by(self, guest: Guest) -> tuple[m.LobbyTable, ...]:
+    def seen_by(self, guest: Account) -> tuple[m.LobbyTable, ...]:
         """The tables of a guest, those that are over last; whoever was let in by the system itself may go to all."""
         found: list[m.LobbyTable] = []
         for name, table in self._tables.items():
@@ -149,10 +149,10 @@ class Tables:
             table.put_away()
 
 
-class Visitor:
+class GuestSession:
     """Somebody in the lobby, or at one of the tables."""
 
-    def __init__(self, tables: Tables, guest: Guest, tell: Callable[[bytes], None]) -> None:
+    def __init__(self, tables: TableRegistry, guest: Account, tell: Callable[[bytes], None]) -> None:
         self._tables = tables
         self._guest = guest
         self._tell = tell
@@ -176,7 +176,7 @@ class Visitor:
 
     def ask(self, request: bytes) -> None:
         try:
-            wish = m.read_in_lobby(request)
+            wish = m.read_lobby_request(request)
         except msgspec.MsgspecError:
             if self._visit is not None:
                 self._visit.ask(request)
@@ -217,7 +217,7 @@ class Visitor:
     def _keep(self, settings: Settings) -> None:
         try:
             self._tables.keeper.keep_settings(self._guest, m.encode(settings).decode())
-        except BookError as error:
+        except GuestBookError as error:
             self._tables.report(words_of(error))
             self._refuse(error.for_guests)
 
@@ -240,10 +240,10 @@ class Visitor:
             seat = self._tables.keeper.place(self._guest, name)
             self._at = name
             self._visit = table.visit(seat, self._guest.name, self._tell)
-        except TableShut as error:
+        except TableUnavailable as error:
             self._at = None
             self._refuse(error.message)
-        except BookError as error:
+        except GuestBookError as error:
             self._at = None
             self._tables.report(words_of(error))
             self._refuse(error.for_guests)

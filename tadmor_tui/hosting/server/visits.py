@@ -99,7 +99,7 @@ class Visits:
             visit.tell(Presence(self.here, onlookers))
 
 
-class Refusal(Exception):
+class RequestRefused(Exception):
     """Why something can't be had, for the one who asked."""
 
     def __init__(self, why: Message) -> None:

@@ -57,7 +57,7 @@ TERMINAL_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "
 MAX_VALUE_CHARACTERS = 64
 
 
-def told_of_terminal(environment: Mapping[str, str]) -> dict[str, str]:
+def terminal_variables(environment: Mapping[str, str]) -> dict[str, str]:
     """What of the variables around a terminal goes into a hello."""
     return {
         name: value
@@ -112,7 +112,7 @@ def write_size(width: int, height: int) -> bytes:
 
 
 def read_size(content: bytes) -> tuple[int, int]:
-    width, height = _unpacked(_SIZE, content)
+    width, height = _unpack(_SIZE, content)
     return width, height
 
 
@@ -121,11 +121,11 @@ def write_count(count: int) -> bytes:
 
 
 def read_count(content: bytes) -> int:
-    (count,) = _unpacked(_COUNT, content)
+    (count,) = _unpack(_COUNT, content)
     return count
 
 
-def _unpacked(form: struct.Struct, content: bytes) -> tuple[int, ...]:
+def _unpack(form: struct.Struct, content: bytes) -> tuple[int, ...]:
     if len(content) != form.size:
         raise BadFrame(f"{form.size} bytes were expected, not {len(content)}")
     numbers: tuple[int, ...] = form.unpack(content)

@@ -51,14 +51,14 @@ class Step(Struct, frozen=True, omit_defaults=True):
     """Nobody had to decide on it."""
 
 
-class WholeGame(Struct, frozen=True, tag="game"):
+class SampledGame(Struct, frozen=True, tag="game"):
     """A position for somebody who plays: a whole game that agrees with what he knows, everything else dealt anew."""
 
     actions: int
     state: Raw
 
 
-class SeenGame(Struct, frozen=True, tag="seen"):
+class ViewedGame(Struct, frozen=True, tag="seen"):
     """A position for somebody who only looks on, or one that lies too far back to be shown whole to those who play."""
 
     actions: int
@@ -69,7 +69,7 @@ class SeenGame(Struct, frozen=True, tag="seen"):
     acting: tuple[Seat, ...]
 
 
-KnownPosition: TypeAlias = WholeGame | SeenGame
+KnownPosition: TypeAlias = SampledGame | ViewedGame
 
 
 class Record(Struct, frozen=True):
@@ -103,7 +103,7 @@ class UndoQuestion(Struct, frozen=True):
     number: int
 
 
-class StandInQuestion(Struct, frozen=True):
+class ReplacementQuestion(Struct, frozen=True):
     """Somebody wants a bot to play for a person who is away, and the seat has to agree."""
 
     by: Seat
@@ -142,7 +142,7 @@ class News(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
     redo: bool = False
     """Whether the seat can do again what it has taken back."""
     question: UndoQuestion | None = None
-    stand_in: StandInQuestion | None = None
+    stand_in: ReplacementQuestion | None = None
     record: Record | None = None
     unsaved: bool = False
     """Whether the host could not write down what was done last."""
@@ -169,7 +169,7 @@ class Reason(Struct, frozen=True, tag=True):
     why: Value
 
 
-class Said(Struct, frozen=True, tag=True):
+class ChatMessage(Struct, frozen=True, tag="Said"):
     """Somebody says something."""
 
     name: str
@@ -177,10 +177,10 @@ class Said(Struct, frozen=True, tag=True):
     text: str
 
 
-class TalkSoFar(Struct, frozen=True, tag=True):
+class ChatHistory(Struct, frozen=True, tag="TalkSoFar"):
     """What was said before somebody came."""
 
-    said: tuple[Said, ...]
+    said: tuple[ChatMessage, ...]
     missed: int
     """How many of the last ones he has not heard, who was here before."""
 
@@ -191,7 +191,7 @@ class Refused(Struct, frozen=True, tag=True):
     why: Message
 
 
-class Told(Struct, frozen=True, tag=True):
+class Notice(Struct, frozen=True, tag="Told"):
     """Something about what was asked for, that is no refusal."""
 
     what: Message
@@ -244,10 +244,10 @@ ToSeat: TypeAlias = (
     | Presence
     | Positions
     | Reason
-    | Said
-    | TalkSoFar
+    | ChatMessage
+    | ChatHistory
     | Refused
-    | Told
+    | Notice
     | Countdown
     | Lobby
     | KeptSettings
@@ -306,13 +306,13 @@ class TakeSeat(Request, frozen=True):
     """Play again where a bot was left to."""
 
 
-class ProposeStandIn(Request, frozen=True):
+class ProposeReplacement(Request, frozen=True, tag="ProposeStandIn"):
     """Let a bot play for somebody who is away; the others who are here have to agree."""
 
     seat: _Count
 
 
-class AnswerStandIn(Request, frozen=True):
+class AnswerReplacement(Request, frozen=True, tag="AnswerStandIn"):
     """Agree, or not, that a bot plays for somebody who is away."""
 
     seat: _Count
@@ -334,7 +334,7 @@ class Prefer(Request, frozen=True):
 
 FromSeat: TypeAlias = (
     Act | CollectAll | Undo | AnswerUndo | Redo | PositionsAt | WhyOf
-    | LeaveSeat | TakeSeat | ProposeStandIn | AnswerStandIn | Say | Prefer
+    | LeaveSeat | TakeSeat | ProposeReplacement | AnswerReplacement | Say | Prefer
 )  # fmt: skip
 
 
@@ -360,12 +360,12 @@ class KeepSettings(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     settings: Settings
 
 
-InLobby: TypeAlias = GoToTable | ShowLobby | GiveCode | KeepSettings
+LobbyRequest: TypeAlias = GoToTable | ShowLobby | GiveCode | KeepSettings
 
 encode = msgspec.json.encode
 read_for_seat = msgspec.json.Decoder[ToSeat](ToSeat).decode
 """A message to a seat; raises msgspec.MsgspecError for anything else."""
 read_from_seat = msgspec.json.Decoder[FromSeat](FromSeat).decode
 """A request; raises msgspec.MsgspecError for anything else."""
-read_in_lobby = msgspec.json.Decoder[InLobby](InLobby).decode
+read_lobby_request = msgspec.json.Decoder[LobbyRequest](LobbyRequest).decode
 """A request that is no matter of one table; raises msgspec.MsgspecError for anything else."""

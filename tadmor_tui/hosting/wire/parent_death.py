@@ -10,7 +10,7 @@ _PR_SET_PDEATHSIG = 1
 """PR_SET_PDEATHSIG of Linux; other systems have nothing like it."""
 
 
-def die_with(parent: int) -> None:
+def kill_with_parent(parent: int) -> None:
     """Have this process killed when its parent ends; at once if that has happened already.
 
     Linux counts the end of the thread that began this process as the end of the parent: a host begins its processes

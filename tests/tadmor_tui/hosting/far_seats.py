@@ -12,7 +12,7 @@ from typing import Any, cast
 from rules.contract import Seat
 from tadmor_tui.app.app import TadmorApp
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.hosting.seat.app import SeatTableApp
+from tadmor_tui.hosting.seat.app import SeatApp
 from tadmor_tui.hosting.seat.screens import SeatTableScreen
 from tadmor_tui.hosting.server.limits import Clock
 from tadmor_tui.hosting.server.visits import Visit
@@ -32,7 +32,7 @@ class Far:
 
     def __init__(self, table: HostedGame, seat: Seat | None) -> None:
         self._table, self._seat = table, seat
-        self.app: SeatTableApp | None = None
+        self.app: SeatApp | None = None
         self._visit: Visit | None = None
 
     def listen(self, hear: Callable[[bytes], None]) -> None:
@@ -65,7 +65,7 @@ async def at_seat(
     """Somebody at a seat. Without a clock of the test's own, nobody has to wait before a question can be answered."""
     far = Far(table, seat)
     liked = Settings(**{"glyphs": "unicode", "motion": "off", **settings})
-    app = far.app = SeatTableApp(far, liked, clock=clock or hasty_clock())
+    app = far.app = SeatApp(far, liked, clock=clock or hasty_clock())
     async with app.run_test(size=size, notifications=toasts) as pilot:
         driver = Driver(cast(TadmorApp, app), pilot, Random(1))
         await wait_until(driver, lambda: isinstance(app.screen, SeatTableScreen))

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from tadmor_tui.hosting.server.guest_book import Doorkeeper, Guest
+from tadmor_tui.hosting.server.guest_book import Account, GuestBook
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
-from tadmor_tui.hosting.server.seat_connection import SeatLink, start_seat
-from tadmor_tui.hosting.server.server import Place, serve
+from tadmor_tui.hosting.server.seat_connection import SeatPipe, start_seat
+from tadmor_tui.hosting.server.server import HostLocation, serve
 
 SEATS = 4
 TABLE = "talk"
@@ -27,7 +27,7 @@ GREETING = (
 )
 
 
-async def start_greeting(limits: Limits) -> SeatLink:
+async def start_greeting(limits: Limits) -> SeatPipe:
     """The process of a seat whose screen says what it hears."""
     return await start_seat(limits, GREETING)
 
@@ -39,7 +39,7 @@ class TalkingTable:
         self._tell: dict[int, Callable[[bytes], None]] = {}
         self._number = 0
 
-    def visit(self, guest: Guest, tell: Callable[[bytes], None]) -> TalkingVisit:
+    def visit(self, guest: Account, tell: Callable[[bytes], None]) -> TalkingVisit:
         visit = TalkingVisit(self, tell)
         self._tell[id(visit)] = tell
         tell(json.dumps(f"seat {guest.places.get(TABLE)}").encode())
@@ -51,7 +51,7 @@ class TalkingTable:
     def others_than(self, first: str) -> list[tuple[str, str]]:
         return []
 
-    def plays(self, guest: Guest) -> bool:
+    def plays(self, guest: Account) -> bool:
         return guest.places.get(TABLE) is not None
 
     def close(self) -> None:
@@ -84,9 +84,9 @@ async def main() -> int:
     folder, limits = Path(sys.argv[1]), replace(LIMITS, **json.loads(sys.argv[2]))
     table = TalkingTable()
     talking = asyncio.ensure_future(table.talk(float(sys.argv[3]))) if len(sys.argv) > 3 else None
-    keeper = Doorkeeper(folder / "guests.json")
+    keeper = GuestBook(folder / "guests.json")
     keeper.open_table(TABLE, range(SEATS))
-    place = Place(folder, "127.0.0.1", 0)
+    place = HostLocation(folder, "127.0.0.1", 0)
     status = await serve(place, lambda _: table, keeper, TABLE, plays_too=None, limits=limits, start=start_greeting)
     if talking is not None:
         talking.cancel()

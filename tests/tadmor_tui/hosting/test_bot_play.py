@@ -22,11 +22,11 @@ from rules.message import Value
 from saves.document import HUMAN
 from tadmor_tui.hosting.server.bot_workers import (
     WORKER_NICENESS,
-    BotPlay,
-    Think,
-    ThinkingProcesses,
-    Thought,
-    at_once,
+    BotDecision,
+    BotScheduler,
+    TaskRunner,
+    WorkerPool,
+    run_inline,
     think,
 )
 from tadmor_tui.hosting.server.hosted_table import HostedTable
@@ -42,15 +42,15 @@ async def until(true: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-async def result_of(processes: ThinkingProcesses, task: Callable[[], Result]) -> Result | None:
+async def result_of(processes: WorkerPool, task: Callable[[], Result]) -> Result | None:
     came: list[Result | None] = []
     processes(task, came.append)
     await until(lambda: bool(came))
     return came[0]
 
 
-def playing(table: HostedGame, think: Think, reports: list[str]) -> BotPlay:
-    bots = BotPlay(table.hosted, think, reports.append, pause=0)
+def playing(table: HostedGame, think: TaskRunner, reports: list[str]) -> BotScheduler:
+    bots = BotScheduler(table.hosted, think, reports.append, pause=0)
     table.hosted.when_changed = bots.look
     bots.look()
     return bots
@@ -58,13 +58,13 @@ def playing(table: HostedGame, think: Think, reports: list[str]) -> BotPlay:
 
 async def test_a_process_that_dies_or_hangs_is_replaced() -> None:
     reports: list[str] = []
-    processes = ThinkingProcesses(reports.append, longest=1.0)
+    processes = WorkerPool(reports.append, longest=1.0)
     fatal: tuple[Callable[[], object], ...] = (partial(os._exit, 3), partial(sleep, 600))
     for task in fatal:
         assert await result_of(processes, task) is None
         assert "the simplest one decides" in reports.pop()
     processes.close()
-    patient = ThinkingProcesses(reports.append)
+    patient = WorkerPool(reports.append)
     assert await result_of(patient, partial(int, "no number")) is None
     assert "ValueError" in reports.pop()
     assert await result_of(patient, os.getpid) not in (None, os.getpid())
@@ -75,10 +75,10 @@ async def test_a_process_that_dies_or_hangs_is_replaced() -> None:
 
 _HOST = """
 import asyncio, os
-from tadmor_tui.hosting.server.bot_workers import ThinkingProcesses
+from tadmor_tui.hosting.server.bot_workers import WorkerPool
 
 async def main():
-    ThinkingProcesses(print)(os.getpid, lambda number: print(number, flush=True))
+    WorkerPool(print)(os.getpid, lambda number: print(number, flush=True))
     await asyncio.Event().wait()
 
 asyncio.run(main())
@@ -98,7 +98,7 @@ def test_a_process_that_thinks_ends_with_the_host_also_if_it_is_stopped() -> Non
     assert gone
 
 
-async def _see_that_people_go_first(processes: ThinkingProcesses) -> None:
+async def _see_that_people_go_first(processes: WorkerPool) -> None:
     """Also where Linux weighs sessions and not processes."""
     assert await result_of(processes, partial(os.getpriority, os.PRIO_PROCESS, 0)) == WORKER_NICENESS
     assert await result_of(processes, partial(os.getsid, 0)) != os.getsid(0)
@@ -114,7 +114,7 @@ async def test_bots_play_between_people_and_say_why() -> None:
     for table in (here, there):
         table.host.bots[2] = quick_zenobia(1)  # who looks at no clock: here and there she thinks the same
     reports: list[str] = []
-    processes = ThinkingProcesses(reports.append)
+    processes = WorkerPool(reports.append)
     bots = playing(there, processes, reports)
     for _ in range(3):
         here.let_bots_play()
@@ -147,8 +147,8 @@ async def test_bots_without_sense_are_replaced_and_bots_that_have_left_do_nothin
     def strange(task: Callable[[], Result], then: Callable[[Result | None], None]) -> None:
         thought = None if kind == ["none"] else task()
         if kind == ["illegal"]:
-            assert isinstance(thought, Thought)
-            wrong = cast(Result, Thought(thought.bot, Impossible(), ""))
+            assert isinstance(thought, BotDecision)
+            wrong = cast(Result, BotDecision(thought.bot, Impossible(), ""))
             waiting.append(lambda: then(wrong))
         else:
             waiting.append(lambda: then(thought))
@@ -193,6 +193,6 @@ def test_thinking_at_once_is_the_same() -> None:
     table = HostedGame(played("palmyra", ["worod", "worod"]))
     turn = table.hosted.bot_turn()
     assert turn is not None
-    thoughts: list[Thought | None] = []
-    at_once(partial(think, turn.bot, turn.chair, "palmyra", table.host.names), thoughts.append)
+    thoughts: list[BotDecision | None] = []
+    run_inline(partial(think, turn.bot, turn.chair, "palmyra", table.host.names), thoughts.append)
     assert thoughts[0] is not None and thoughts[0].decision in turn.chair.legal_actions()

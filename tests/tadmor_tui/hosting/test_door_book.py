@@ -17,19 +17,19 @@ from saves.store import Store
 from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.cli import main
 from tadmor_tui.hosting.server import guest_book as doorkeeper
-from tadmor_tui.hosting.server.guest_book import BookError, Doorkeeper
+from tadmor_tui.hosting.server.guest_book import GuestBook, GuestBookError
 from tadmor_tui.hosting.server.invitation import host_key, invitation, own_addresses, places
 from tadmor_tui.hosting.server.local_server import socket_path
-from tadmor_tui.hosting.server.server import Place, serve
-from tadmor_tui.hosting.server.ssh_session import Left, LineInput
+from tadmor_tui.hosting.server.server import HostLocation, serve
+from tadmor_tui.hosting.server.ssh_session import InputCancelled, LineInput
 from tests.saves.failing_disk import FailingDisk
 from tests.tadmor_tui.hosting.small_host import TalkingTable
 
 TABLE = "table"
 
 
-def keeper_at(path: Path, seats: Sequence[int]) -> Doorkeeper:
-    keeper = Doorkeeper(path)
+def keeper_at(path: Path, seats: Sequence[int]) -> GuestBook:
+    keeper = GuestBook(path)
     keeper.open_table(TABLE, seats)
     return keeper
 
@@ -60,7 +60,7 @@ def test_the_book_remembers_everybody(tmp_path: Path) -> None:
     again.open_table("another", [0])
     assert again.table_with_code(again.code_of("another")) == "another"
     assert [again.place(again.guest_of_account(name), "another") for name in ("carla", "dora")] == [0, None]
-    assert Doorkeeper(path).tables == (TABLE, "another")
+    assert GuestBook(path).tables == (TABLE, "another")
 
 
 def test_two_of_the_same_name_are_told_apart(tmp_path: Path) -> None:
@@ -74,22 +74,22 @@ def test_nobody_is_in_who_is_not_in_the_book(tmp_path: Path, monkeypatch: pytest
     disk = FailingDisk()
     monkeypatch.setattr(doorkeeper, "write_atomic", disk.write)
     disk.fill()
-    with pytest.raises(BookError, match="make room on the disk") as error:
+    with pytest.raises(GuestBookError, match="make room on the disk") as error:
         keeper.admit_key("a", "ana", TABLE)
     assert "disk" not in str(error.value.for_guests), "a guest can't make room there"
     assert keeper.guest_with_key("a") is None
     disk.mend()
     assert keeper.admit_key("a", "ana", TABLE).places == {TABLE: 0}
     monkeypatch.setattr(doorkeeper, "MAX_ACCOUNTS", 1)
-    with pytest.raises(BookError, match="So many people"):
+    with pytest.raises(GuestBookError, match="So many people"):
         keeper.admit_key("b", "bruno", TABLE)
 
 
 def test_a_book_that_cannot_be_read_is_told_of(tmp_path: Path) -> None:
     path = tmp_path / "guests.json"
     path.write_text("{", encoding="utf-8")
-    with pytest.raises(BookError, match="move it away"):
-        Doorkeeper(path)
+    with pytest.raises(GuestBookError, match="move it away"):
+        GuestBook(path)
 
 
 def test_the_key_of_a_host_stays_the_same_and_is_only_his(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_a_line_can_be_typed_where_every_key_is_ours() -> None:
     assert line.feed("é".encode() + b"d\rrest") == (b"d\r\n", "cd")
     assert line.feed(b"x" * 1000)[0] == b"x" * 64
     for leaves in (b"\x03", b"\x04"):
-        with pytest.raises(Left):
+        with pytest.raises(InputCancelled):
             LineInput().feed(leaves)
 
 
@@ -152,15 +152,19 @@ async def test_where_nobody_can_be_served_is_said_in_a_sentence(tmp_path: Path) 
     port = taken.sockets[0].getsockname()[1]
     for address in ("127.0.0.1", "192.0.2.7"):
         with pytest.raises(UsageError, match=r"\([A-Z][^:]*\): change “--listen” or “--port”"):
-            await serve(Place(tmp_path, address, port), lambda _: TalkingTable(), keeper, TABLE, plays_too=None)
+            await serve(HostLocation(tmp_path, address, port), lambda _: TalkingTable(), keeper, TABLE, plays_too=None)
     taken.close()
     other = await asyncio.start_unix_server(lambda *_: None, socket_path(tmp_path))
     with pytest.raises(UsageError, match="Another host"):
-        await serve(Place(tmp_path, "127.0.0.1", 0), lambda _: TalkingTable(), keeper, TABLE, plays_too=None)
+        await serve(HostLocation(tmp_path, "127.0.0.1", 0), lambda _: TalkingTable(), keeper, TABLE, plays_too=None)
     other.close()
     with pytest.raises(UsageError, match="another folder"):
         await serve(
-            Place(tmp_path / ("x" * 120), "127.0.0.1", 0), lambda _: TalkingTable(), keeper, TABLE, plays_too=None
+            HostLocation(tmp_path / ("x" * 120), "127.0.0.1", 0),
+            lambda _: TalkingTable(),
+            keeper,
+            TABLE,
+            plays_too=None,
         )
 
 

@@ -17,10 +17,10 @@ import pytest
 
 from rules.message import Value
 from tadmor_tui.hosting.server import ssh_session
-from tadmor_tui.hosting.server.connections import Door
-from tadmor_tui.hosting.server.guest_book import Doorkeeper, Guest
-from tadmor_tui.hosting.server.limits import LIMITS, Bucket, Limits
-from tadmor_tui.hosting.server.seat_connection import SeatProcesses
+from tadmor_tui.hosting.server.connections import Connections
+from tadmor_tui.hosting.server.guest_book import Account, GuestBook
+from tadmor_tui.hosting.server.limits import LIMITS, Limits, TokenBucket
+from tadmor_tui.hosting.server.seat_connection import SeatPool
 from tadmor_tui.hosting.server.ssh_session import SshSession
 from tests.drivers.real_terminal import PATIENCE, Terminal
 from tests.tadmor_tui.hosting import attackers
@@ -48,7 +48,7 @@ def test_the_limits_are_those_that_were_decided() -> None:
 
 def test_an_allowance_fills_up_to_its_brim() -> None:
     clock = Clock()
-    bucket = Bucket(100, 10, clock)
+    bucket = TokenBucket(100, 10, clock)
     bucket.take(100)
     assert bucket.there() == 0
     clock.now = 2.5
@@ -125,11 +125,11 @@ def test_the_newest_screens_of_somebody_count(tmp_path: Path) -> None:
 class Terminals:
     """Screens that were ended, and what they were told."""
 
-    def __init__(self, door: Door) -> None:
+    def __init__(self, door: Connections) -> None:
         self.door = door
         self.told: dict[str, str] = {}
 
-    def came(self, name: str, guest: Guest) -> bool:
+    def came(self, name: str, guest: Account) -> bool:
         if not self.door.make_room_for(guest):
             return False
         self.door.came(Screen(self, name), guest)
@@ -147,10 +147,10 @@ class Screen:
 
 def test_those_who_play_come_before_those_who_look_on(tmp_path: Path) -> None:
     limits = Limits(sessions=3, sessions_of_one_guest=2)
-    door = Door(Doorkeeper(tmp_path / "guests.json"), TalkingTable(), SeatProcesses(limits), limits, print)
+    door = Connections(GuestBook(tmp_path / "guests.json"), TalkingTable(), SeatPool(limits), limits, print)
     terminals = Terminals(door)
-    players = [Guest(name, {TABLE: seat}) for seat, name in enumerate(("ana", "bruno", "carla", "dora"))]
-    watchers = [Guest(name, {TABLE: None}) for name in ("xenia", "yara", "zoe")]
+    players = [Account(name, {TABLE: seat}) for seat, name in enumerate(("ana", "bruno", "carla", "dora"))]
+    watchers = [Account(name, {TABLE: None}) for name in ("xenia", "yara", "zoe")]
     door.came(Screen(terminals, "the host's own"))  # takes nobody's place
     assert terminals.came("xenia", watchers[0]) and terminals.came("yara", watchers[1])
     assert terminals.came("ana", players[0])
@@ -307,7 +307,7 @@ class Goer:
     """Somebody who is about to go, over a line on which so many bytes wait."""
 
     fingerprint = ""
-    guest: Guest | None = None
+    guest: Account | None = None
     name = "ana"
     table: str | None = None
 
@@ -343,7 +343,7 @@ async def test_the_last_words_have_time_to_arrive_over_a_slow_line(
 ) -> None:
     """They restore the terminal. Where nothing waits, nobody waits long for a client either."""
     monkeypatch.setattr(ssh_session, "_CLOSE_SECONDS", 0.0)
-    door = Door(Doorkeeper(tmp_path / "guests.json"), TalkingTable(), SeatProcesses(LIMITS), LIMITS, print)
+    door = Connections(GuestBook(tmp_path / "guests.json"), TalkingTable(), SeatPool(LIMITS), LIMITS, print)
     slow, quick = Goer(20_000), Goer(0)
     for goer in (slow, quick):
         SshSession(door, goer).end("Goodbye.")

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from tadmor_tui.hosting.seat.process import shows_unicode
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
-from tadmor_tui.hosting.server.seat_connection import SeatLink, SeatProcesses, start_seat
+from tadmor_tui.hosting.server.seat_connection import SeatPipe, SeatPool, start_seat
 from tadmor_tui.hosting.wire.frames import (
     MAX_FRAME_BYTES,
     BadFrame,
@@ -40,7 +40,7 @@ HELLO = Hello("Ana", 80, 24, "xterm-256color")
 class Reader:
     """A terminal at the host's end: it reads at once, or not at all until it may."""
 
-    def __init__(self, link: SeatLink, reads: bool = True) -> None:
+    def __init__(self, link: SeatPipe, reads: bool = True) -> None:
         self.link = link
         self.reads = reads
         self.shown = b""
@@ -153,7 +153,7 @@ def test_a_frame_has_a_mebibyte_at_most_and_numbers_their_size() -> None:
 
 
 async def test_a_seat_has_two_pipes_and_nothing_else() -> None:
-    processes = SeatProcesses(LIMITS, start_greeting)
+    processes = SeatPool(LIMITS, start_greeting)
     await processes.prepare()
     link = await processes.take()
     reader = Reader(link)

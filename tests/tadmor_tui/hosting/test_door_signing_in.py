@@ -11,11 +11,11 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from tadmor_tui.hosting.server.connections import Door
-from tadmor_tui.hosting.server.guest_book import Doorkeeper
+from tadmor_tui.hosting.server.connections import Connections
+from tadmor_tui.hosting.server.guest_book import GuestBook
 from tadmor_tui.hosting.server.limits import LIMITS
-from tadmor_tui.hosting.server.seat_connection import SeatProcesses
-from tadmor_tui.hosting.server.ssh_server import SshArrival
+from tadmor_tui.hosting.server.seat_connection import SeatPool
+from tadmor_tui.hosting.server.ssh_server import SshLogin
 from tests.tadmor_tui.hosting.served import (
     HERE,
     SSH,
@@ -103,17 +103,17 @@ def test_a_key_that_was_only_offered_is_nobodys(host: Served, tmp_path: Path) ->
 async def test_the_server_forgets_a_key_when_somebody_signs_in_otherwise(tmp_path: Path) -> None:
     """The same at the level of the server, where no client can keep the offer to itself."""
     limits = replace(LIMITS, pause_after_wrong_code=0.0)
-    keeper = Doorkeeper(tmp_path / "guests.json")
+    keeper = GuestBook(tmp_path / "guests.json")
     keeper.open_table("talk", [0, 1])
     victim = asyncssh.generate_private_key("ssh-ed25519").convert_to_public()
     known = keeper.admit_key(victim.get_fingerprint(), "victim", "talk")
-    arrival = SshArrival(Door(keeper, TalkingTable(), SeatProcesses(limits), limits, print))
+    arrival = SshLogin(Connections(keeper, TalkingTable(), SeatPool(limits), limits, print))
     assert arrival.validate_public_key("thief", victim)
     assert await arrival.validate_kbdint_response("thief", [keeper.code_of("talk")]) is True
     arrival.auth_completed()
     assert (arrival.fingerprint, arrival.guest, arrival.table) == ("", None, "talk")
 
-    honest = SshArrival(Door(keeper, TalkingTable(), SeatProcesses(limits), limits, print))
+    honest = SshLogin(Connections(keeper, TalkingTable(), SeatPool(limits), limits, print))
     assert honest.validate_public_key("victim", victim)
     honest.auth_completed()
     assert honest.guest is known

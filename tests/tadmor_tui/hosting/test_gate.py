@@ -12,10 +12,16 @@ import pytest
 
 from rules.message import Message
 from tadmor_tui.hosting.server import admission as gate_module
-from tadmor_tui.hosting.server.admission import Gate, KnownNetworks, Stranger, Tries, network_of
+from tadmor_tui.hosting.server.admission import (
+    AdmissionControl,
+    ConnectionRates,
+    KnownNetworks,
+    PendingConnection,
+    network_of,
+)
 from tadmor_tui.hosting.server.limits import LIMITS
 from tadmor_tui.hosting.server.listener import Listener, listening_sockets, refusal_packet
-from tadmor_tui.hosting.server.visits import Refusal
+from tadmor_tui.hosting.server.visits import RequestRefused
 from tadmor_tui.text.translation import words_of
 from tests.drivers.real_terminal import Terminal
 from tests.tadmor_tui.hosting.served import client, come, join_with_code, make_key, sees, small_host
@@ -46,19 +52,19 @@ def clock() -> Clock:
     return Clock()
 
 
-def enter(gate: Gate, address: str, has_exchanged_keys: bool = True) -> Stranger:
+def enter(gate: AdmissionControl, address: str, has_exchanged_keys: bool = True) -> PendingConnection:
     stranger = gate.enter(network_of(address))
     stranger.connection = Connection(has_exchanged_keys)
     return stranger
 
 
-def is_refused(gate: Gate, address: str) -> str:
-    with pytest.raises(Refusal) as refused:
+def is_refused(gate: AdmissionControl, address: str) -> str:
+    with pytest.raises(RequestRefused) as refused:
         gate.enter(network_of(address))
     return words_of(refused.value.why)
 
 
-def told(stranger: Stranger) -> str:
+def told(stranger: PendingConnection) -> str:
     assert isinstance(stranger.connection, Connection)
     return stranger.connection.told
 
@@ -121,7 +127,7 @@ def test_there_are_at_most_so_many_known_networks(tmp_path: Path) -> None:
 
 
 def test_a_network_may_connect_twenty_times_and_then_every_three_seconds(clock: Clock) -> None:
-    gate = Gate(LIMITS, set(), clock)
+    gate = AdmissionControl(LIMITS, set(), clock)
     for _ in range(20):
         gate.leave(enter(gate, "192.0.2.7"))
     assert "Your network has connected too often" in is_refused(gate, "192.0.2.7")
@@ -132,7 +138,7 @@ def test_a_network_may_connect_twenty_times_and_then_every_three_seconds(clock: 
 
 
 def test_one_network_of_ipv6_has_no_more_tries_than_one_address(clock: Clock) -> None:
-    gate = Gate(LIMITS, set(), clock)
+    gate = AdmissionControl(LIMITS, set(), clock)
     for number in range(20):
         gate.leave(enter(gate, f"2001:db8::{number:x}"))
     is_refused(gate, "2001:db8::ffff")
@@ -140,7 +146,7 @@ def test_one_network_of_ipv6_has_no_more_tries_than_one_address(clock: Clock) ->
 
 
 def test_a_network_that_was_refused_a_thousand_times_need_not_wait_for_ever(clock: Clock) -> None:
-    tries = Tries(LIMITS, clock)
+    tries = ConnectionRates(LIMITS, clock)
     for _ in range(1000):
         tries.take("192.0.2.7")
     assert tries.left("192.0.2.7") == -3
@@ -154,7 +160,7 @@ def test_only_so_many_networks_are_remembered_those_first_that_tried_most(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(gate_module, "_MAX_NETWORKS", 8)
-    tries = Tries(LIMITS, clock)
+    tries = ConnectionRates(LIMITS, clock)
     for _ in range(5):
         tries.take("busy")
     for number in range(100):
@@ -165,7 +171,7 @@ def test_only_so_many_networks_are_remembered_those_first_that_tried_most(
 
 def test_all_networks_together_may_connect_so_often_in_a_second(clock: Clock) -> None:
     """And those that are known have as much for themselves."""
-    gate = Gate(LIMITS, {"192.0.2.7"}, clock)
+    gate = AdmissionControl(LIMITS, {"192.0.2.7"}, clock)
     for number in range(60):
         gate.leave(enter(gate, f"198.51.100.{number}"))
     assert "Too many are connecting just now" in is_refused(gate, "203.0.113.1")
@@ -177,7 +183,7 @@ def test_all_networks_together_may_connect_so_often_in_a_second(clock: Clock) ->
 
 
 def test_the_last_third_is_left_to_networks_that_come_for_the_first_time(clock: Clock) -> None:
-    gate = Gate(LIMITS, set(), clock)
+    gate = AdmissionControl(LIMITS, set(), clock)
     for number in range(40):
         gate.leave(enter(gate, f"198.51.100.{number % 8}"))
     is_refused(gate, "198.51.100.0")
@@ -188,7 +194,7 @@ def test_the_last_third_is_left_to_networks_that_come_for_the_first_time(clock: 
 
 
 def test_four_people_behind_one_address_come_in_and_more_than_ten_wait(clock: Clock) -> None:
-    gate = Gate(LIMITS, set(), clock)
+    gate = AdmissionControl(LIMITS, set(), clock)
     people = [enter(gate, "192.0.2.7") for _ in range(10)]
     assert "Many people from your network are signing in" in is_refused(gate, "192.0.2.7")
     gate.signed_in(people[0])
@@ -196,17 +202,19 @@ def test_four_people_behind_one_address_come_in_and_more_than_ten_wait(clock: Cl
     assert "192.0.2.7" in gate.known
 
 
-def is_closed_to(gate: Gate, address: str) -> bool:
+def is_closed_to(gate: AdmissionControl, address: str) -> bool:
     try:
         gate.enter(network_of(address))
-    except Refusal:
+    except RequestRefused:
         return True
     return False
 
 
-def full(clock: Clock, has_exchanged_keys: bool, known: set[str] | None = None) -> tuple[Gate, list[Stranger]]:
+def full(
+    clock: Clock, has_exchanged_keys: bool, known: set[str] | None = None
+) -> tuple[AdmissionControl, list[PendingConnection]]:
     """A gate where as many wait as may, each from a network of its own."""
-    gate = Gate(replace(LIMITS, connections_at_once=10_000), known or set(), clock)
+    gate = AdmissionControl(replace(LIMITS, connections_at_once=10_000), known or set(), clock)
     return gate, [enter(gate, f"198.51.100.{number}", has_exchanged_keys) for number in range(LIMITS.strangers)]
 
 
@@ -253,7 +261,7 @@ def test_whoever_types_a_code_has_longer(clock: Clock) -> None:
 
 
 def test_a_place_is_left_once(clock: Clock) -> None:
-    gate = Gate(LIMITS, set(), clock)
+    gate = AdmissionControl(LIMITS, set(), clock)
     stranger = enter(gate, "192.0.2.7")
     gate.leave(stranger)
     gate.leave(stranger)
@@ -276,7 +284,7 @@ def test_the_packet_of_a_refusal_is_one_that_ssh_understands() -> None:
 
 async def test_a_refusal_is_read_also_while_others_are_refused_by_the_hundred() -> None:
     loop = asyncio.get_running_loop()
-    gate = Gate(replace(LIMITS, connections_of_one_network=0), set())
+    gate = AdmissionControl(replace(LIMITS, connections_of_one_network=0), set())
     listener = Listener(await listening_sockets("127.0.0.1", 0), gate, lambda line, stranger: line.close())
 
     async def refused(source: str) -> bytes:

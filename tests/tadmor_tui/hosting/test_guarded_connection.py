@@ -14,13 +14,18 @@ import asyncssh
 import pytest
 from asyncssh.packet import SSHPacketHandler, String
 
-from tadmor_tui.hosting.server.admission import Stranger
-from tadmor_tui.hosting.server.connections import Door
-from tadmor_tui.hosting.server.guarded_connection import Asked, GuardedConnection, algorithms, keep_little_environment
-from tadmor_tui.hosting.server.guest_book import Doorkeeper
+from tadmor_tui.hosting.server.admission import PendingConnection
+from tadmor_tui.hosting.server.connections import Connections
+from tadmor_tui.hosting.server.guarded_connection import (
+    GuardedConnection,
+    PacketKind,
+    algorithm_options,
+    limit_environment,
+)
+from tadmor_tui.hosting.server.guest_book import GuestBook
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
 from tadmor_tui.hosting.server.listener import Listener
-from tadmor_tui.hosting.server.seat_connection import SeatLink, SeatProcesses, start_seat
+from tadmor_tui.hosting.server.seat_connection import SeatPipe, SeatPool, start_seat
 from tadmor_tui.hosting.server.ssh_server import serve_ssh
 from tadmor_tui.hosting.wire.frames import MAX_VALUE_CHARACTERS, TERMINAL_VARIABLES
 from tests.tadmor_tui.hosting import attackers
@@ -39,7 +44,7 @@ HASTE = replace(LIMITS, bytes_per_second=100 * MEBIBYTE)
 """So that a test need not wait for what is only slowed down."""
 
 
-async def start_waiting(limits: Limits) -> SeatLink:
+async def start_waiting(limits: Limits) -> SeatPipe:
     return await start_seat(limits, DRAWS_AND_WAITS)
 
 
@@ -47,7 +52,7 @@ async def start_waiting(limits: Limits) -> SeatLink:
 class Hosted:
     """A host in this process."""
 
-    door: Door
+    door: Connections
     listener: Listener
     code: str
 
@@ -58,11 +63,11 @@ class Hosted:
 
 @asynccontextmanager
 async def hosted(folder: Path, limits: Limits = LIMITS) -> AsyncIterator[Hosted]:
-    keeper = Doorkeeper(folder / "guests.json")
+    keeper = GuestBook(folder / "guests.json")
     keeper.open_table(TABLE, range(4))
-    processes = SeatProcesses(limits, start_waiting)
+    processes = SeatPool(limits, start_waiting)
     reports: list[str] = []
-    door = Door(keeper, TalkingTable(), processes, limits, reports.append)
+    door = Connections(keeper, TalkingTable(), processes, limits, reports.append)
     listener = await serve_ssh(door, asyncssh.generate_private_key("ssh-ed25519"), "127.0.0.1", 0)
     try:
         yield Hosted(door, listener, keeper.code_of(TABLE))
@@ -118,7 +123,7 @@ async def test_a_channel_keeps_few_and_short_variables() -> None:
         _env: dict[bytes, bytes]
 
     channel = Channel()
-    keep_little_environment(channel)  # type: ignore[arg-type]
+    limit_environment(channel)  # type: ignore[arg-type]
     for name in (*TERMINAL_VARIABLES, "PATH", "LC_\xe4"):
         channel._env[name.encode()] = b"x" * MAX_VALUE_CHARACTERS
     channel._env[b"LANG"] = b"y" * (MAX_VALUE_CHARACTERS + 1)
@@ -190,8 +195,8 @@ class AnyKey(asyncssh.SSHServer):
 def not_connected() -> GuardedConnection:
     """A connection to which every key is as good as another."""
     key = asyncssh.generate_private_key("ssh-ed25519")
-    options = asyncssh.SSHServerConnectionOptions(server_host_keys=[key], login_timeout=0, **algorithms())
-    connection = GuardedConnection(options, Stranger("", 0.0), LIMITS)
+    options = asyncssh.SSHServerConnectionOptions(server_host_keys=[key], login_timeout=0, **algorithm_options())
+    connection = GuardedConnection(options, PendingConnection("", 0.0), LIMITS)
     connection._owner = AnyKey()
     return connection
 
@@ -245,13 +250,13 @@ async def test_sizes_of_a_terminal_are_terminal_input(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("send", "kind"), [(attackers.global_request, Asked.GLOBAL), (attackers.channel, Asked.CHANNEL)]
+    ("send", "kind"), [(attackers.global_request, PacketKind.GLOBAL), (attackers.channel, PacketKind.CHANNEL)]
 )
 @pytest.mark.parametrize("is_guest", [False, True])
 async def test_requests_beside_the_terminal_are_counted(
-    send: Callable[[Attacker], None], kind: Asked, is_guest: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    send: Callable[[Attacker], None], kind: PacketKind, is_guest: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[Asked] = []
+    asked: list[PacketKind] = []
     process = GuardedConnection.process_packet
 
     def count(self: GuardedConnection, pkttype: int, pktid: int, packet: asyncssh.packet.SSHPacket) -> object:
@@ -277,7 +282,7 @@ async def test_requests_beside_the_terminal_are_counted(
         await attacker.close()
 
 
-def guarded_kind(pkttype: int) -> Asked | None:
+def guarded_kind(pkttype: int) -> PacketKind | None:
     from tadmor_tui.hosting.server.guarded_connection import _LIMITED_PACKETS
 
     return _LIMITED_PACKETS.get(pkttype)
@@ -309,7 +314,7 @@ async def test_keys_are_not_exchanged_again_and_again(
         else:
             await attacker.open_terminal()
         await attacker.flood(attackers.key_exchange, SENT)
-        assert len(done) == (Asked.KEY_EXCHANGE.value[0] if is_guest else 1)
+        assert len(done) == (PacketKind.KEY_EXCHANGE.value[0] if is_guest else 1)
         await attacker.close()
 
 

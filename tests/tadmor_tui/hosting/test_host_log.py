@@ -12,7 +12,7 @@ from time import monotonic
 
 import pytest
 
-from tadmor_tui.hosting.server.host_log import HostLog, reporting
+from tadmor_tui.hosting.server.host_log import HostLog, capture_logs
 from tests.drivers.real_terminal import PATIENCE, Terminal
 from tests.tadmor_tui.hosting.faulty_host import NOISE, NOISE_MADE
 from tests.tadmor_tui.hosting.served import HERE, at_the_table, is_answered, sees
@@ -33,7 +33,7 @@ class Bad:
 async def test_messages_of_all_kinds_are_reported_and_not_printed(capfd: pytest.CaptureFixture[str]) -> None:
     told: list[str] = []
     before = logging.getLogger().handlers, sys.unraisablehook, threading.excepthook
-    with warnings.catch_warnings(), reporting(told.append):
+    with warnings.catch_warnings(), capture_logs(told.append):
         warnings.simplefilter("always")
         warnings.warn("an old cipher", DeprecationWarning, stacklevel=1)
         logging.getLogger("asyncio").warning("socket.send() raised %s", "exception")

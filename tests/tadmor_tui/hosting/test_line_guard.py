@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tadmor_tui.hosting.server.guarded_connection import Asked, LineGuard
+from tadmor_tui.hosting.server.guarded_connection import PacketKind, TrafficGuard
 from tadmor_tui.hosting.server.limits import LIMITS
 
 
@@ -21,11 +21,11 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def guard(clock: Clock) -> LineGuard:
-    return LineGuard(LIMITS, clock)
+def guard(clock: Clock) -> TrafficGuard:
+    return TrafficGuard(LIMITS, clock)
 
 
-def test_before_signing_in_the_amount_is_limited_however_slowly_it_comes(guard: LineGuard, clock: Clock) -> None:
+def test_before_signing_in_the_amount_is_limited_however_slowly_it_comes(guard: TrafficGuard, clock: Clock) -> None:
     for _ in range(48):
         assert guard.received(1024)
         assert guard.pause == 0
@@ -33,7 +33,7 @@ def test_before_signing_in_the_amount_is_limited_however_slowly_it_comes(guard: 
     assert not guard.received(1)
 
 
-def test_after_signing_in_the_pace_is_limited(guard: LineGuard, clock: Clock) -> None:
+def test_after_signing_in_the_pace_is_limited(guard: TrafficGuard, clock: Clock) -> None:
     guard.sign_in()
     for _ in range(100):  # as from a terminal that a page is pasted to, again and again
         assert guard.received(8 * 1024)
@@ -42,7 +42,7 @@ def test_after_signing_in_the_pace_is_limited(guard: LineGuard, clock: Clock) ->
     assert clock.now - 100 == pytest.approx((100 * 8 - 96) / 16, rel=0.01)
 
 
-def test_keys_of_a_terminal_may_come_for_ever(guard: LineGuard, clock: Clock) -> None:
+def test_keys_of_a_terminal_may_come_for_ever(guard: TrafficGuard, clock: Clock) -> None:
     """Thirty in a second, each with all that travels around it."""
     guard.sign_in()
     for _ in range(30 * 3600):
@@ -52,7 +52,7 @@ def test_keys_of_a_terminal_may_come_for_ever(guard: LineGuard, clock: Clock) ->
         clock.now += 1 / 30
 
 
-def test_much_that_is_no_terminal_input_is_too_much(guard: LineGuard, clock: Clock) -> None:
+def test_much_that_is_no_terminal_input_is_too_much(guard: TrafficGuard, clock: Clock) -> None:
     guard.sign_in()
     sent = 0
     while guard.received(1024):
@@ -61,39 +61,39 @@ def test_much_that_is_no_terminal_input_is_too_much(guard: LineGuard, clock: Clo
     assert 256 * 1024 <= sent < 300 * 1024
 
 
-def test_little_that_is_no_terminal_input_may_come_for_ever(guard: LineGuard, clock: Clock) -> None:
+def test_little_that_is_no_terminal_input_may_come_for_ever(guard: TrafficGuard, clock: Clock) -> None:
     """Signs of life, and new keys once an hour."""
     guard.sign_in()
     for second in range(24 * 3600):
         assert guard.received(64)
-        assert guard.asked(Asked.GLOBAL)
+        assert guard.asked(PacketKind.GLOBAL)
         if second % 3600 == 0:
             assert guard.received(4096)
-            assert guard.asked(Asked.KEY_EXCHANGE)
+            assert guard.asked(PacketKind.KEY_EXCHANGE)
         clock.now += 1
 
 
-def test_packets_that_make_work_are_counted(guard: LineGuard, clock: Clock) -> None:
+def test_packets_that_make_work_are_counted(guard: TrafficGuard, clock: Clock) -> None:
     guard.sign_in()
     for kind, most, seconds_for_another in (
-        (Asked.KEY_EXCHANGE, 4, 60.0),
-        (Asked.GLOBAL, 64, 0.5),
-        (Asked.CHANNEL, 16, 10.0),
+        (PacketKind.KEY_EXCHANGE, 4, 60.0),
+        (PacketKind.GLOBAL, 64, 0.5),
+        (PacketKind.CHANNEL, 16, 10.0),
     ):
         assert [guard.asked(kind) for _ in range(most + 1)] == [True] * most + [False]
         clock.now += seconds_for_another
         assert [guard.asked(kind) for _ in range(2)] == [True, False]
-    assert [guard.asked(Asked.SIGN_IN) for _ in range(65)] == [True] * 64 + [False]
+    assert [guard.asked(PacketKind.SIGN_IN) for _ in range(65)] == [True] * 64 + [False]
     clock.now += 3600
-    assert not guard.asked(Asked.SIGN_IN)
+    assert not guard.asked(PacketKind.SIGN_IN)
 
 
-def test_before_signing_in_keys_are_exchanged_once(guard: LineGuard) -> None:
-    assert guard.asked(Asked.KEY_EXCHANGE)
-    assert not guard.asked(Asked.KEY_EXCHANGE)
+def test_before_signing_in_keys_are_exchanged_once(guard: TrafficGuard) -> None:
+    assert guard.asked(PacketKind.KEY_EXCHANGE)
+    assert not guard.asked(PacketKind.KEY_EXCHANGE)
 
 
-def test_silence_lasts_until_something_is_heard(guard: LineGuard, clock: Clock) -> None:
+def test_silence_lasts_until_something_is_heard(guard: TrafficGuard, clock: Clock) -> None:
     clock.now += 50
     assert guard.silence == 50
     guard.received(1)

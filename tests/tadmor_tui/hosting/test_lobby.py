@@ -19,12 +19,12 @@ from saves.problems import GameInUse
 from saves.store import Store
 from tadmor_tui.app.app import TadmorApp
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.hosting.seat.app import SeatTableApp
+from tadmor_tui.hosting.seat.app import SeatApp
 from tadmor_tui.hosting.seat.lobby_screens import LobbyScreen
 from tadmor_tui.hosting.seat.screens import SeatTableScreen
-from tadmor_tui.hosting.server.guest_book import Doorkeeper, Guest
+from tadmor_tui.hosting.server.guest_book import Account, GuestBook
 from tadmor_tui.hosting.server.invitation import TurnCommand
-from tadmor_tui.hosting.server.table_registry import Tables, Visitor
+from tadmor_tui.hosting.server.table_registry import GuestSession, TableRegistry
 from tadmor_tui.hosting.wire import messages as m
 from tests.drivers.real_terminal import is_free
 from tests.drivers.table_driver import Driver
@@ -42,13 +42,13 @@ class House:
         retry: float = 5.0,
     ) -> None:
         self.store = Store(folder, "tests")
-        self.keeper = Doorkeeper(folder / "guests.json")
+        self.keeper = GuestBook(folder / "guests.json")
         self.quiet, self.at_turn, self.patience, self.retry = quiet, at_turn, patience, retry
         self.reports: list[str] = []
         self.tables = self._opened()
 
-    def _opened(self) -> Tables:
-        tables = Tables(
+    def _opened(self) -> TableRegistry:
+        tables = TableRegistry(
             self.store, self.keeper, self.reports.append, self.quiet, self.at_turn, self.patience, self.retry
         )
         tables.open_all("")
@@ -78,13 +78,13 @@ class House:
 class Heard:
     """Somebody who writes down what he is told."""
 
-    def __init__(self, house: House, guest: Guest) -> None:
+    def __init__(self, house: House, guest: Account) -> None:
         self.told: list[m.ToSeat] = []
         self._house = house
-        self.visitor: Visitor = house.tables.visit(guest, lambda data: self.told.append(m.read_for_seat(data)))
+        self.visitor: GuestSession = house.tables.visit(guest, lambda data: self.told.append(m.read_for_seat(data)))
         house.wait_for_disk()
 
-    def ask(self, request: m.InLobby | m.FromSeat) -> None:
+    def ask(self, request: m.LobbyRequest | m.FromSeat) -> None:
         self.visitor.ask(m.encode(request))
         self._house.wait_for_disk()
 
@@ -145,7 +145,7 @@ async def test_who_has_one_table_is_there_at_once_and_a_code_leads_to_another(ho
     told = len(ana.told)
     bruno.visitor.ask(b"rubbish")
     assert len(ana.told) == told
-    again = Heard(house, cast(Guest, house.keeper.guest_with_key("a")))
+    again = Heard(house, cast(Account, house.keeper.guest_with_key("a")))
     assert isinstance(again.told[0], m.Lobby) and again.lobby.at is None, "where there is a choice, he has it"
     for _ in range(9):
         again.ask(m.GiveCode("aaaa-aaaa"))
@@ -173,7 +173,7 @@ async def test_who_lets_a_bot_play_is_not_told_that_it_is_his_turn(tmp_path: Pat
     one = house.add("palmyra", HUMAN, HUMAN)
     house.open_again()
     ana, bruno = (Heard(house, house.keeper.admit_key(name, name, one)) for name in ("Ana", "Bruno"))
-    ana.ask(m.ProposeStandIn(m.Moment(0, 0), 1))
+    ana.ask(m.ProposeReplacement(m.Moment(0, 0), 1))
     assert "is at the table" in str(cast(m.Refused, ana.told[-1]).why)
     ana.visitor.leave()
     bruno.visitor.leave()
@@ -182,10 +182,10 @@ async def test_who_lets_a_bot_play_is_not_told_that_it_is_his_turn(tmp_path: Pat
     while table.is_loaded:
         await asyncio.sleep(0.01)
     await asyncio.sleep(0.2)
-    again = Heard(house, cast(Guest, house.keeper.guest_with_key("Ana")))
-    again.ask(m.ProposeStandIn(m.Moment(0, 0), 1))
+    again = Heard(house, cast(Account, house.keeper.guest_with_key("Ana")))
+    again.ask(m.ProposeReplacement(m.Moment(0, 0), 1))
     assert table.glance.people == (0,)
-    back = Heard(house, cast(Guest, house.keeper.guest_with_key("Bruno")))
+    back = Heard(house, cast(Account, house.keeper.guest_with_key("Bruno")))
     (seen,) = back.lobby.tables
     assert seen.bot_plays and not seen.is_turn and not again.lobby.tables[0].bot_plays
     house.tables.close()
@@ -218,7 +218,7 @@ async def test_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
     assert table.glance.acting == (0,) and table.glance.names[0] == "Ana"
 
     with house.store.open(game.path):  # somebody plays it elsewhere
-        again = Heard(house, cast(Guest, house.keeper.guest_with_key("a")))
+        again = Heard(house, cast(Account, house.keeper.guest_with_key("a")))
         assert isinstance(again.told[0], m.Refused) and again.lobby.at is None
     again.ask(m.GoToTable(one))
     assert again.lobby.at == one
@@ -226,7 +226,7 @@ async def test_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
     assert is_free(game.path)
     game.path.unlink()
     house.open_again()
-    assert Heard(house, cast(Guest, house.keeper.guest_with_key("a"))).lobby.tables == ()
+    assert Heard(house, cast(Account, house.keeper.guest_with_key("a"))).lobby.tables == ()
     house.tables.close()
 
 
@@ -299,10 +299,10 @@ async def test_no_command_is_left_behind(end: str, monkeypatch: pytest.MonkeyPat
 class FarAway:
     """The way between an app and a house."""
 
-    def __init__(self, house: House, guest: Guest) -> None:
+    def __init__(self, house: House, guest: Account) -> None:
         self._house, self._guest = house, guest
-        self.app: SeatTableApp | None = None
-        self.visitor: Visitor | None = None
+        self.app: SeatApp | None = None
+        self.visitor: GuestSession | None = None
 
     def listen(self, hear: Callable[[bytes], None]) -> None:
         app = self.app
@@ -319,7 +319,7 @@ async def test_the_lobby_on_a_screen(house: House) -> None:
     house.open_again()
     guest = house.keeper.admit_key("a", "Ana", one)
     far = FarAway(house, guest)
-    app = far.app = SeatTableApp(far, Settings(motion="off"))
+    app = far.app = SeatApp(far, Settings(motion="off"))
     async with app.run_test(size=(80, 24)) as pilot:
         driver = Driver(cast(TadmorApp, app), pilot, Random(1))
 
@@ -355,7 +355,7 @@ async def test_the_lobby_on_a_screen(house: House) -> None:
         while not guest.settings:
             await pilot.pause(0.01)
     again = FarAway(house, guest)
-    app = again.app = SeatTableApp(again, Settings(motion="off"))
+    app = again.app = SeatApp(again, Settings(motion="off"))
     async with app.run_test(size=(80, 24)) as pilot:
         while not isinstance(app.screen, LobbyScreen):
             await pilot.pause(0.01)

@@ -16,7 +16,7 @@ from tadmor_tui.config.settings import ThemeName
 from tadmor_tui.hosting.seat.questions import NOTICE_SECONDS, QuestionQueue
 from tadmor_tui.hosting.seat.screens import SeatTableScreen
 from tadmor_tui.hosting.server.visits import Visit
-from tadmor_tui.hosting.wire.messages import StandInQuestion, UndoQuestion
+from tadmor_tui.hosting.wire.messages import ReplacementQuestion, UndoQuestion
 from tadmor_tui.render.palette import THEMES, palette_of
 from tadmor_tui.render.text import text_of, width
 from tadmor_tui.screens.reference import ReferenceScreen
@@ -83,7 +83,7 @@ async def asked_by_bruno(
 def test_one_question_at_a_time_in_the_order_in_which_they_came() -> None:
     clock = Clock()
     queue = QuestionQueue(clock)
-    undo, stand_in = UndoQuestion(BRUNO, "end", 3), StandInQuestion(BRUNO, CARLA)
+    undo, stand_in = UndoQuestion(BRUNO, "end", 3), ReplacementQuestion(BRUNO, CARLA)
     assert queue.current is None and not queue.follow([]) and not queue.too_early()
     assert queue.follow([stand_in]) and queue.current == stand_in
     clock.now += NOTICE_SECONDS

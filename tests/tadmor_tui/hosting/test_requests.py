@@ -15,7 +15,7 @@ from rules.games import GAMES
 from saves.document import HUMAN
 from saves.problems import CannotUndo
 from tadmor_tui.games.registry import ui_of
-from tadmor_tui.hosting.server.chat import Talk
+from tadmor_tui.hosting.server.chat import Chat
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.hosting.wire.messages import encode
 from tadmor_tui.session.client import TableClient
@@ -344,7 +344,7 @@ def test_leaving_a_seat_to_a_bot_and_taking_it_again() -> None:
 
 def test_talk() -> None:
     now = [0.0]
-    table = HostedGame(played("auction", people(2)), talk=Talk(lambda: now[-1]))
+    table = HostedGame(played("auction", people(2)), talk=Chat(lambda: now[-1]))
     table.wires[0].table.say("hello\x1b[2J " + "o" * 500)
     table.wires[None].table.say("nice")
     table.wires[1].table.say("  ")

@@ -15,7 +15,7 @@ from rules.games import GAMES
 from rules.marchands import actions as a
 from rules.marchands.game import MarchandsGame
 from saves.timeline import Timeline
-from tadmor_tui.hosting.seat.chat_screen import TalkScreen
+from tadmor_tui.hosting.seat.chat_screen import ChatScreen
 from tadmor_tui.hosting.seat.lobby_screens import HostedSeatsScreen
 from tadmor_tui.hosting.seat.screens import SeatReplayScreen, SeatTableScreen
 from tadmor_tui.screens.advice import AdviceScreen
@@ -85,7 +85,7 @@ async def test_somebody_plays_at_his_own_terminal(tmp_path: Path) -> None:
 
         # Talk.
         await driver.press('"')
-        assert isinstance(driver.app.screen, TalkScreen)
+        assert isinstance(driver.app.screen, ChatScreen)
         await driver.write("hello")
         table.wires[1].table.say("[b]are you there?")
         await wait_until(driver, lambda: "Bruno: [b]are you there?" in driver.text())

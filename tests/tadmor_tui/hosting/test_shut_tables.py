@@ -14,11 +14,11 @@ from saves.document import HUMAN
 from saves.store import Store
 from tadmor_tui.cli import main
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.hosting.seat.app import SeatTableApp
+from tadmor_tui.hosting.seat.app import SeatApp
 from tadmor_tui.hosting.seat.lobby_screens import LobbyScreen
 from tadmor_tui.hosting.server import open_table
 from tadmor_tui.hosting.server import server as service
-from tadmor_tui.hosting.server.guest_book import Guest
+from tadmor_tui.hosting.server.guest_book import Account
 from tadmor_tui.hosting.wire import messages as m
 from tests.saves.failing_disk import FULL, failing_disk
 from tests.tadmor_tui.hosting.test_lobby import FarAway, Heard, House
@@ -55,7 +55,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     invited: list[str] = []
 
     async def open_only(
-        place: service.Place, open_tables: service.OpenTables, keeper: object, table: str, **_: object
+        place: service.HostLocation, open_tables: service.OpenTables, keeper: object, table: str, **_: object
     ) -> int:
         open_tables(print).close()
         invited.append(table)
@@ -70,7 +70,7 @@ async def test_no_other_table_is_opened_in_the_place_of_one_that_cannot_be_read(
     damage: Callable[[Path], None], tmp_path: Path, served: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     house = House(tmp_path / "home")
-    house.keeper = type(house.keeper)(service.book_path(tmp_path / "home" / "hosting"))
+    house.keeper = type(house.keeper)(service.guest_book_path(tmp_path / "home" / "hosting"))
     table = house.add("palmyra", HUMAN, HUMAN)
     play_an_action(house.store, table)
     home, command = str(tmp_path / "home"), ["host", "--serve", "--port", "0"]
@@ -106,7 +106,7 @@ async def test_guests_read_that_their_table_cannot_be_opened_just_now(
     one, two = house.add("palmyra", HUMAN, HUMAN), house.add("tadmor", HUMAN, HUMAN)
     house.open_again()
     house.keeper.admit_key("a", "Ana", one)
-    guest = cast(Guest, house.keeper.guest_with_key("a"))
+    guest = cast(Account, house.keeper.guest_with_key("a"))
     whole = file_of(house, one).read_bytes()
     path = file_of(house, one)
     house.tables.close()
@@ -128,7 +128,7 @@ async def test_guests_read_that_their_table_cannot_be_opened_just_now(
     assert len(house.reports) == 1, "nobody has the file looked at all the time"
 
     far = FarAway(house, guest)
-    app = far.app = SeatTableApp(far, Settings(motion="off"))
+    app = far.app = SeatApp(far, Settings(motion="off"))
     async with app.run_test(size=(80, 24)) as pilot:
         while not isinstance(app.screen, LobbyScreen):
             await pilot.pause(0.01)

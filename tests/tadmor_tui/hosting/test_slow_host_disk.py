@@ -15,8 +15,17 @@ from rules.games import GAMES
 from saves.beside import Beside
 from saves.document import HUMAN, SeatInfo
 from saves.saved_game import SavedGame
-from tadmor_tui.hosting.server.bot_workers import BotPlay, Result, at_once
-from tadmor_tui.hosting.wire.messages import Act, Moment, News, Positions, PositionsAt, Said, encode, read_for_seat
+from tadmor_tui.hosting.server.bot_workers import BotScheduler, Result, run_inline
+from tadmor_tui.hosting.wire.messages import (
+    Act,
+    ChatMessage,
+    Moment,
+    News,
+    Positions,
+    PositionsAt,
+    encode,
+    read_for_seat,
+)
 from tests.saves.slow_disk import Posts, SlowDisk, slow_disk
 from tests.saves.tables import make_store
 from tests.tadmor_tui.hosting.test_lobby import Heard, House
@@ -84,7 +93,7 @@ def test_what_is_only_looked_at_and_what_is_said_is_answered_at_once(slow: SlowT
         wire.visit.ask(encode(PositionsAt(wire.table._at(), (0,))))
         assert isinstance(read_for_seat(wire.sent[-1]), Positions)
     slow.table.wires[1].table.say("It is slow today.")
-    assert all(isinstance(read_for_seat(wire.sent[-1]), Said) for wire in slow.table.wires.values())
+    assert all(isinstance(read_for_seat(wire.sent[-1]), ChatMessage) for wire in slow.table.wires.values())
     assert slow.saved.is_saving
     assert all(len(wire.news()) == 1 for wire in slow.table.wires.values()), "as when they came"
 
@@ -134,9 +143,9 @@ async def test_bots_neither_think_nor_act_on_what_is_not_saved(tmp_path: Path, d
 
     def think(task: Callable[[], Result], then: Callable[[Result | None], None]) -> None:
         thought.append(slow.table.host.actions)
-        at_once(task, then)
+        run_inline(task, then)
 
-    bots = BotPlay(slow.table.hosted, think, lambda _: None, pause=0.0)
+    bots = BotScheduler(slow.table.hosted, think, lambda _: None, pause=0.0)
     slow.table.hosted.when_changed = bots.look
     bots.look()
     for _ in range(60):

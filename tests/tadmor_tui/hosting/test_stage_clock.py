@@ -18,7 +18,7 @@ from tadmor_tui.cli import build_parser, main
 from tadmor_tui.commands.game_options import parse_arguments
 from tadmor_tui.hosting.server import server as service
 from tadmor_tui.hosting.server import stage_clock
-from tadmor_tui.hosting.server.guest_book import Doorkeeper
+from tadmor_tui.hosting.server.guest_book import GuestBook
 from tadmor_tui.hosting.server.stage_clock import StageClock
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.session.client import TimeLeft
@@ -198,7 +198,7 @@ async def test_a_table_keeps_its_limit_when_the_host_begins_again(tmp_path: Path
     house = House(tmp_path)
     one = house.add("marchands", HUMAN, HUMAN)
     house.keeper.limit_time(one, 60)
-    house.keeper = Doorkeeper(tmp_path / "guests.json")
+    house.keeper = GuestBook(tmp_path / "guests.json")
     assert house.keeper.seconds_of(one) == 60
     rng = Random(2)
     with house.store.open(house.store.find(one)) as saved:
@@ -226,7 +226,7 @@ def test_only_a_host_limits_the_time(
     command = ["host", "--serve", "--port", "0", "--data-dir", str(tmp_path), "--game", "marchands"]
     for chosen, seconds in ((["--time-to-plot", "60"], 60), ([], 60), (["--time-to-plot", "0"], 0)):
         assert main([*command, *chosen]) == 0
-        keeper = Doorkeeper(service.book_path(tmp_path / "hosting"))
+        keeper = GuestBook(service.guest_book_path(tmp_path / "hosting"))
         (table,) = keeper.tables
         assert keeper.seconds_of(table) == seconds
         assert ("Time to plot: 60 seconds" in capsys.readouterr().out) is bool(seconds)

@@ -11,7 +11,7 @@ from saves.document import HUMAN
 from tadmor_tui.hosting.server.hosted_table import HostedTable
 from tadmor_tui.hosting.server.replacement_bots import Absences
 from tadmor_tui.hosting.wire import messages as m
-from tadmor_tui.hosting.wire.messages import StandInQuestion, encode
+from tadmor_tui.hosting.wire.messages import ReplacementQuestion, encode
 from tadmor_tui.session.game_session import GameSession
 from tests.tadmor_tui.hosting.wires import SEED, Wire, local_source, people, played
 
@@ -79,7 +79,7 @@ def test_all_who_are_there_have_to_agree(table: LongTable) -> None:
     assert table.wires[ANA].notes == ["Bruno and Carla are asked whether a bot may play for Dora."]
     assert table.asked() == [BRUNO, CARLA], "neither who asks nor who looks on"
     question = table.wires[BRUNO].table.stand_in_question
-    assert question == StandInQuestion(ANA, DORA)
+    assert question == ReplacementQuestion(ANA, DORA)
     table.answer(BRUNO, True)
     assert table.asked() == [CARLA] and DORA in table.host.people
     rng = Random(1)
@@ -118,7 +118,7 @@ def test_one_who_does_not_agree_is_enough(table: LongTable) -> None:
     table.answer(CARLA, False)
     assert table.wires[ANA].refusals == ["Carla would rather wait for Dora."]
     assert table.asked() == [] and DORA in table.host.people
-    table.wires[BRUNO].visit.ask(encode(m.AnswerStandIn(m.Moment(0, 0), DORA, True)))
+    table.wires[BRUNO].visit.ask(encode(m.AnswerReplacement(m.Moment(0, 0), DORA, True)))
     assert table.wires[BRUNO].refusals == ["Nobody asks you for a bot any more."]
 
 
@@ -132,18 +132,18 @@ def test_who_can_not_ask_or_be_replaced(table: LongTable) -> None:
         "Ana is at the table, so no bot can take that seat.",
         "There is no such seat at this table.",
     ]
-    table.wires[None].visit.ask(encode(m.ProposeStandIn(moment, DORA)))
+    table.wires[None].visit.ask(encode(m.ProposeReplacement(moment, DORA)))
     assert table.wires[None].refusals == ["You only look on at this table."]
     table.wires[CARLA].table.change_seat(CARLA, "random")
-    table.wires[CARLA].visit.ask(encode(m.ProposeStandIn(moment, DORA)))
+    table.wires[CARLA].visit.ask(encode(m.ProposeReplacement(moment, DORA)))
     assert table.wires[CARLA].refusals == ["A bot plays your seat; take it again first."]
     table.propose(ANA, CARLA)
     assert table.wires[ANA].refusals[-1].endswith(" is a bot already.")
     table.propose(ANA, DORA)
     assert table.asked() == [BRUNO], "who has left the seat to a bot looks on"
-    table.wires[None].visit.ask(encode(m.AnswerStandIn(moment, DORA, True)))
-    table.wires[ANA].visit.ask(encode(m.AnswerStandIn(moment, DORA, True)))
-    table.wires[BRUNO].visit.ask(encode(m.AnswerStandIn(moment, CARLA, True)))
+    table.wires[None].visit.ask(encode(m.AnswerReplacement(moment, DORA, True)))
+    table.wires[ANA].visit.ask(encode(m.AnswerReplacement(moment, DORA, True)))
+    table.wires[BRUNO].visit.ask(encode(m.AnswerReplacement(moment, CARLA, True)))
     assert DORA in table.host.people and table.asked() == [BRUNO]
     table.propose(BRUNO, DORA)
     assert table.wires[BRUNO].refusals[-1] == (

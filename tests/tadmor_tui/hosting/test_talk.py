@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tadmor_tui.config.settings import MOST_MUTED, Settings
-from tadmor_tui.hosting.seat.chat_screen import TalkScreen
-from tadmor_tui.hosting.server.chat import BURST_LINES, BURST_SECONDS, HOUR_SECONDS, LINES_PER_HOUR, Talk
-from tadmor_tui.hosting.wire.messages import KeepSettings, read_in_lobby
+from tadmor_tui.hosting.seat.chat_screen import ChatScreen
+from tadmor_tui.hosting.server.chat import BURST_LINES, BURST_SECONDS, HOUR_SECONDS, LINES_PER_HOUR, Chat
+from tadmor_tui.hosting.wire.messages import KeepSettings, read_lobby_request
 from tests.drivers.table_driver import Driver
 from tests.tadmor_tui.hosting.far_seats import at_seat, wait_until
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, people, played
@@ -18,7 +18,7 @@ class ChattyTable(HostedGame):
 
     def __init__(self) -> None:
         self.now = 1000.0
-        super().__init__(played("tadmor", people(2)), talk=Talk(lambda: self.now))
+        super().__init__(played("tadmor", people(2)), talk=Chat(lambda: self.now))
 
     def heard(self) -> list[str]:
         """What Bruno has heard."""
@@ -108,7 +108,7 @@ async def test_a_person_can_be_muted_and_heard_again() -> None:
 
         def note(content: bytes) -> None:
             if b"KeepSettings" in content:
-                kept = read_in_lobby(content)
+                kept = read_lobby_request(content)
                 assert isinstance(kept, KeepSettings)
                 sent.append(kept.settings)
             else:
@@ -119,7 +119,7 @@ async def test_a_person_can_be_muted_and_heard_again() -> None:
         table.wires[BRUNO].table.say("who is that?")
         await wait_until(driver, lambda: toasts(driver) == ["Zoe (looks on): look at me", "Bruno: who is that?"])
         await driver.press('"')
-        assert isinstance(driver.app.screen, TalkScreen)
+        assert isinstance(driver.app.screen, ChatScreen)
         assert "Mute Bruno" in driver.text() and "Mute Zoe" in driver.text() and "Mute Ana" not in driver.text()
         await driver.press("up", "enter")
         assert "look at me" not in driver.text() and "who is that?" in driver.text()
@@ -152,7 +152,7 @@ async def test_the_list_of_muted_people_does_not_grow_without_end() -> None:
         table.wires[BRUNO].table.say("hello")
         await driver.press('"')
         screen = driver.app.screen
-        assert isinstance(screen, TalkScreen)
+        assert isinstance(screen, ChatScreen)
         screen._mute("Bruno", True)
         muted = driver.app.settings.muted
         assert len(muted) == MOST_MUTED and muted[-1] == "Bruno" and muted[0] == "guest 1"

@@ -18,10 +18,10 @@ from saves.timeline import Timeline
 from saves.undo import StepBack
 from tadmor_tui.games.registry import ui_of
 from tadmor_tui.hosting.seat.remote_table import RemoteTable
-from tadmor_tui.hosting.server.chat import Talk
+from tadmor_tui.hosting.server.chat import Chat
 from tadmor_tui.hosting.server.hosted_table import HostedTable
 from tadmor_tui.hosting.server.visits import Visit
-from tadmor_tui.hosting.wire.messages import News, Said, ToSeat, Welcome, read_for_seat
+from tadmor_tui.hosting.wire.messages import ChatMessage, News, ToSeat, Welcome, read_for_seat
 from tadmor_tui.session.client import TableClient, TimeLeft
 from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.session.snapshot import TableSnapshot
@@ -98,7 +98,7 @@ class Wire:
     def told(self, what: Value) -> None:
         self.notes.append(str(what))
 
-    def said(self, said: Said) -> None:
+    def said(self, said: ChatMessage) -> None:
         self.sayings.append((said.name, said.text))
 
     def missed_talk(self) -> None: ...
@@ -151,7 +151,7 @@ def local_source(host: GameSession, seat: Seat | None) -> SnapshotSource[AnyGame
 class HostedGame:
     """A table with a wire for each person and for a spectator, and the same sources where the true game lies."""
 
-    def __init__(self, game: PlayedGame, seats: Sequence[Seat | None] = (), talk: Talk | None = None) -> None:
+    def __init__(self, game: PlayedGame, seats: Sequence[Seat | None] = (), talk: Chat | None = None) -> None:
         self.host = GameSession(game)
         self.hosted = HostedTable(self.host, talk=talk)
         ends = seats or (*self.host.people, None)

@@ -16,7 +16,7 @@ from textual.app import App, ComposeResult
 from textual.events import Key, Paste
 
 from saves.titles import LONGEST_TITLE
-from tadmor_tui.hosting.seat.chat_screen import TalkScreen
+from tadmor_tui.hosting.seat.chat_screen import ChatScreen
 from tadmor_tui.hosting.seat.lobby_screens import LobbyScreen
 from tadmor_tui.hosting.seat.remote_table import RemoteTable
 from tadmor_tui.hosting.wire.messages import Lobby
@@ -317,7 +317,7 @@ class Chat:
 async def test_a_chat_message_is_edited(tmp_path: Path) -> None:
     chat = Chat()
     async with at_title(tmp_path) as driver:
-        driver.app.push_screen(TalkScreen(cast(RemoteTable, chat)))
+        driver.app.push_screen(ChatScreen(cast(RemoteTable, chat)))
         await driver.settle()
         await driver.press(*"Hello world", "ctrl+w", *"all", "home", "delete", "h", "enter")
     assert chat.said == ["hello all"]
