@@ -1,4 +1,4 @@
-"""`tadmor host`: a table to which others come with a plain `ssh`, each at his own terminal (docs/hosting.md)."""
+"""`tadmor host`: a table to which others come with a plain `ssh`, each at a terminal of their own (docs/hosting.md)."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from saves.problems import SaveError
     from saves.shelf import Shelved
     from saves.store import Store
-    from tadmor_tui.hosting.server.connections import Authority
     from tadmor_tui.hosting.server.guest_book import GuestBook
     from tadmor_tui.hosting.server.server import HostLocation
+    from tadmor_tui.hosting.server.table_registry import TableRegistry
 
 _DEFAULT_ADDRESS = "localhost"
 _DEFAULT_PORT = 8022
@@ -45,7 +45,7 @@ _MINUTE_SECONDS = 60.0
 
 
 def about() -> str:
-    return t("open a table to which others come over SSH, each at his own terminal")
+    return t("open a table to which others come over SSH, each at a terminal of their own")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -73,14 +73,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--bot-for",
         default=None,
         metavar=t("NAME"),
-        help=t("let a bot play for somebody who stays away, until he takes his seat again"),
+        help=t("let a bot play for an absent player until they return"),
     )
     table.add_argument(
         "--at-turn",
         type=shlex.split,
         default=[],
         metavar=t("COMMAND"),
-        help=t("run when somebody is to decide who is not there; TADMOR_NAME and TADMOR_TABLE say who and where"),
+        help=t("run when an absent player has to decide; TADMOR_NAME and TADMOR_TABLE say who and where"),
     )
     table.add_argument(
         "--patience",
@@ -88,7 +88,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=_PATIENCE_MINUTES,
         metavar=t("MINUTES"),
         help=t(
-            "how long somebody may be away before one who is alone at the table may let a bot play for him ({minutes})",
+            "how long a player may be away before another who is alone may let a bot play for them ({minutes})",
             minutes=_PATIENCE_MINUTES,
         ),
     )
@@ -108,7 +108,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def hosting_folder(args: Namespace) -> Path:
-    """Where hosts keep their key, their socket and their guests."""
+    """Return the folder in which hosts keep their key, their socket and their guest book."""
     from saves.places import data_folder
 
     return data_folder(args.data_dir) / "hosting"
@@ -138,49 +138,52 @@ def run(args: Namespace) -> int:
 
 
 async def _host(args: Namespace, place: HostLocation) -> int:
-    """Serve the table that the command line asks for; none is begun before it is sure that others can come."""
+    """Serve the table that the command line asks for; no table is begun before all that a host needs is checked."""
     from saves.document import HUMAN
     from saves.problems import SaveError
     from tadmor_tui.hosting.server.guest_book import GuestBook
     from tadmor_tui.hosting.server.server import ensure_servable, guest_book_path, serve
-    from tadmor_tui.hosting.server.table_heading import heading
     from tadmor_tui.hosting.server.table_registry import TableRegistry
+    from tadmor_tui.hosting.wire.messages import table_heading
 
-    store, keeper, seconds = open_store(args), GuestBook(guest_book_path(place.folder)), _chosen_time(args)
+    store, guest_book, seconds = open_store(args), GuestBook(guest_book_path(place.folder)), _time_limit(args)
     await ensure_servable(place)
-    document = _table(args, store, keeper)
+    document = _find_or_begin_table(args, store, guest_book)
     people = [number for number, seat in enumerate(document.seats) if seat.player == HUMAN]
-    keeper.open_table(document.id, people)
+    guest_book.open_table(document.id, people)
     if seconds is not None:
-        keeper.limit_time(document.id, seconds)
+        guest_book.limit_time(document.id, seconds)
 
-    def open_tables(report: Callable[[str], None]) -> Authority:
-        tables = TableRegistry(store, keeper, report, at_turn=args.at_turn, patience=args.patience * _MINUTE_SECONDS)
+    def open_tables(report: Callable[[str], None]) -> TableRegistry:
+        patience = args.patience * _MINUTE_SECONDS
+        tables = TableRegistry(store, guest_book, report, at_turn=args.at_turn, patience_seconds=patience)
         tables.open_all(document.id)
         return tables
 
     limits = replace(LIMITS, sessions=args.places)
     try:
         if args.bot_for is not None:
-            _let_bot_play(args, store, document)
-        print(t("The table:          {table} ({id})", table=heading(document.game, document.title), id=document.id))
-        if told := _told_time(document.game, keeper.seconds_of(document.id)):
-            print(told)
-        return await serve(place, open_tables, keeper, document.id, plays_too=_own_name(args), limits=limits)
+            _replace_by_bot(args, store, document)
+        print(
+            t("The table:          {table} ({id})", table=table_heading(document.game, document.title), id=document.id)
+        )
+        if limit := _time_limit_text(document.game, guest_book.seconds_of(document.id)):
+            print(limit)
+        return await serve(place, open_tables, guest_book, document.id, own_player=_own_name(args), limits=limits)
     except SaveError as error:
-        raise UsageError(_why_shut(args, error, document.id)) from None
+        raise UsageError(_explain_problem(args, error, document.id)) from None
 
 
-def _chosen_time(args: Namespace) -> int | None:
-    """The limit of time that the command line asks for; it is a matter of the table, and not of the game's rules."""
+def _time_limit(args: Namespace) -> int | None:
+    """Return the time limit that the command line asks for; it belongs to the table, and not to the rules."""
     from rules.games import GAMES
 
     limit = GAMES[chosen_game(args)].time_limit
     return None if limit is None else args.game_options.pop(limit.option.name, None)
 
 
-def _told_time(game: str, seconds: int) -> str:
-    """What the host is told of the limit of time; nothing if there is none."""
+def _time_limit_text(game: str, seconds: int) -> str:
+    """Return the line about the time limit for the host; empty without one."""
     from rules.games import GAMES
 
     limit = GAMES[game].time_limit
@@ -189,7 +192,7 @@ def _told_time(game: str, seconds: int) -> str:
 
 
 def _own_name(args: Namespace) -> str | None:
-    """Who plays in this terminal; nobody if it is none, or if the host only serves."""
+    """Return the name of the player in this terminal; None if there is no terminal, or if the host only serves."""
     from getpass import getuser
 
     if args.serve or no_terminal() is not None or not sys.stdout.isatty():
@@ -200,15 +203,15 @@ def _own_name(args: Namespace) -> str | None:
         return t("Host")
 
 
-def _table(args: Namespace, store: Store, keeper: GuestBook) -> Document:
-    """The unfinished table that fits the command line, so that the same command opens it again; or a new one.
+def _find_or_begin_table(args: Namespace, store: Store, guest_book: GuestBook) -> Document:
+    """Return the unfinished table that fits the command line, so that the same command opens it again, or a new one.
 
-    No table is begun in the place of one whose file can't be read: nobody would notice that the old one is missing.
+    No table is begun in place of one whose file can't be read: the missing one would go unnoticed.
     """
     from rules.games import GAMES
 
     kind = GAMES[chosen_game(args)]
-    tables = [shelved for shelved in store.games() if shelved.id in keeper.tables and not args.new]
+    tables = [shelved for shelved in store.games() if shelved.id in guest_book.tables and not args.new]
     for shelved in tables:
         document = shelved.document
         if (
@@ -219,8 +222,8 @@ def _table(args: Namespace, store: Store, keeper: GuestBook) -> Document:
         ):
             return document
     for shelved in tables:
-        if shelved.document is None and (args.game is None or keeper.title_of(shelved.id)[0] in ("", args.game)):
-            raise UsageError(_why_shut(args, _problem_of(store, shelved), shelved.id))
+        if shelved.document is None and (args.game is None or guest_book.title_of(shelved.id)[0] in ("", args.game)):
+            raise UsageError(_explain_problem(args, _problem_of(store, shelved), shelved.id))
     players = args.players or max(kind.seats[0], args.humans or _MIN_PEOPLE)
     check_players(kind, players)
     args.players, args.humans, args.seed = players, args.humans or players, None
@@ -229,18 +232,18 @@ def _table(args: Namespace, store: Store, keeper: GuestBook) -> Document:
 
 
 def _problem_of(store: Store, shelved: Shelved) -> SaveError:
-    """Why a file that can't be read can't be."""
+    """Return the reason why a file can't be read."""
     from saves.problems import SaveError
 
     try:
         store.check(shelved.path)
     except SaveError as error:
         return error
-    return SaveError(shelved.problem or shelved.name)  # mended since we looked
+    return SaveError(shelved.problem or shelved.name)  # mended meanwhile
 
 
-def _why_shut(args: Namespace, problem: SaveError, table: str) -> str:
-    """What is wrong with the game of a table, and what the host can do about it."""
+def _explain_problem(args: Namespace, problem: SaveError, table: str) -> str:
+    """Say what is wrong with the game of a table, and what the host can do about it."""
     from saves.problems import DamagedSave, NewerSave
 
     if isinstance(problem, DamagedSave) and problem.backup is not None:
@@ -255,8 +258,8 @@ def _why_shut(args: Namespace, problem: SaveError, table: str) -> str:
     return words_of(problem)
 
 
-def _let_bot_play(args: Namespace, store: Store, document: Document) -> None:
-    """Somebody has stayed away from the table; raises SaveError if the game can't be opened."""
+def _replace_by_bot(args: Namespace, store: Store, document: Document) -> None:
+    """Let a bot play for an absent player; raises SaveError if the game can't be opened."""
     from bots.games import bots_of
     from rules.message import Series
     from tadmor_tui.session.game_session import GameSession
@@ -266,9 +269,9 @@ def _let_bot_play(args: Namespace, store: Store, document: Document) -> None:
     if bot not in bots:
         raise UsageError(t("There is no bot “{bot}”; there are: {known}.", bot=bot, known=Series(tuple(bots))))
     with store.open(store.find(document.id)) as saved:
-        host = GameSession(saved)
-        people = {host.names[seat]: seat for seat in host.people}
+        session = GameSession(saved)
+        people = {session.names[seat]: seat for seat in session.people}
         if args.bot_for not in people:
             known = Series(tuple(people))
             raise UsageError(t("No {name} plays at this table; there are: {known}.", name=args.bot_for, known=known))
-        host.change_seat(people[args.bot_for], bot, agreed=(t("The host"),))
+        session.change_seat(people[args.bot_for], bot, agreed=(t("The host"),))

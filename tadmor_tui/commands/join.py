@@ -1,4 +1,4 @@
-"""`tadmor join`: to the table of a host on this machine, for people whom its own sshd lets in (docs/hosting.md)."""
+"""`tadmor join`: to the table of a host on this machine, for people who come through its own sshd (docs/hosting.md)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def run(args: Namespace) -> int:
     from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, KEEP_TITLE
     from tadmor_tui.terminal.streams import beneath
 
-    line = HostSocket(socket_path(hosting_folder(args)), args.name)
+    link = HostSocket(socket_path(hosting_folder(args)), args.name)
     size = shutil.get_terminal_size()
     hello = Hello(
         args.name, size.columns, size.lines, os.environ.get("TERM", ""), terminal_variables(os.environ), language().code
@@ -49,18 +49,18 @@ def run(args: Namespace) -> int:
     from tadmor_tui.hosting.seat.app import make_seat_app
     from tadmor_tui.terminal.driver import TerminalDriver
 
-    app = make_seat_app(hello, line)
+    app = make_seat_app(hello, link)
     app.driver_class = TerminalDriver
-    line.when_over = app.exit
+    link.on_end = app.exit
     terminal = beneath(sys.stderr)
     print(KEEP_TITLE, end="", file=terminal, flush=True)
     try:
         app.run_to_the_end(mouse=False)
     finally:
         print(GIVE_TITLE_BACK, end="", file=terminal, flush=True)
-        line.close()
-    if line.goodbye:
-        print(words_of(line.goodbye))
+        link.close()
+    if link.goodbye:
+        print(words_of(link.goodbye))
     elif app.exit_status == 0:
         print(t("You have left the table. The same command brings you back."))
-    return _LOST_HOST_STATUS if line.lost else app.exit_status
+    return _LOST_HOST_STATUS if link.lost else app.exit_status

@@ -1,4 +1,4 @@
-"""Talk at a table for several terminals: say something, and read what was said."""
+"""The chat screen of a hosted table."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from tadmor_tui.screens.form_fields import Button, Field, Text
 from tadmor_tui.text.translation import t
 
 _MAX_SPEAKERS = 6
-"""People whom the screen offers to mute: those who spoke last."""
+"""Of those who spoke last, whom the screen offers to mute."""
 
 
-def speaker_name(said: ChatMessage) -> str:
-    """The name of whoever says something, and that they only look on, if they do."""
-    if said.seat is not None:
-        return said.name
-    return t("{name} (looks on)", name=said.name) if said.name else t("Somebody who looks on")
+def speaker_name(sent: ChatMessage) -> str:
+    """Return the name of a speaker, marked if they are a spectator."""
+    if sent.seat is not None:
+        return sent.name
+    return t("{name} (looks on)", name=sent.name) if sent.name else t("Somebody who looks on")
 
 
 class ChatScreen(FormScreen):
-    """Enter says what is written; what was said last stands below."""
+    """A field for a message, and the last messages below it."""
 
     HEADING = message("Talk")
     KEYS = (message("Letters write"), message("Enter says it"), message("Escape goes back"))
@@ -39,24 +39,24 @@ class ChatScreen(FormScreen):
     def fields(self) -> Sequence[Field]:
         return [
             self._text,
-            Button(t("Say it"), self._done),
+            Button(t("Say it"), self._send),
             Button(t("Back"), self.action_leave),
             *(self._mute_button(name) for name in self._speakers()),
         ]
 
-    # --- people whom the reader does not want to hear
+    # --- muted people
 
     def _speakers(self) -> list[str]:
-        """Those who spoke last, without the reader; those who are muted can always be heard again."""
+        """Return the other people who spoke last, then those who are muted."""
         muted = self.tadmor.settings.muted
-        heard = (said.name for said in reversed(self._table.talk) if self._is_of_another(said))
-        lately = [name for name in dict.fromkeys(heard) if name and name not in muted]
-        return [*lately[:_MAX_SPEAKERS], *muted]
+        names = (sent.name for sent in reversed(self._table.chat) if self._is_of_another(sent))
+        recent = [name for name in dict.fromkeys(names) if name and name not in muted]
+        return [*recent[:_MAX_SPEAKERS], *muted]
 
-    def _is_of_another(self, said: ChatMessage) -> bool:
-        if said.seat is None:
-            return self._table.seat is not None or said.name != self._table.own_name
-        return said.seat != self._table.seat
+    def _is_of_another(self, sent: ChatMessage) -> bool:
+        if sent.seat is None:
+            return self._table.seat is not None or sent.name != self._table.own_name
+        return sent.seat != self._table.seat
 
     def _mute_button(self, name: str) -> Button:
         is_muted = name in self.tadmor.settings.muted
@@ -72,27 +72,27 @@ class ChatScreen(FormScreen):
         self.tadmor.keep_settings()
         self.paint()
 
-    # --- what was said
+    # --- messages
 
     def below(self, cells: int, rows: int) -> list[Line]:
-        """The last sayings, as many as there is room for; the newest one stands last."""
+        """Return the last messages for which there is room, the newest last."""
         muted = self.tadmor.settings.muted
-        lines = [row for said in self._table.talk if said.name not in muted for row in self._rows(said, cells)]
+        lines = [row for sent in self._table.chat if sent.name not in muted for row in self._rows(sent, cells)]
         room = rows - 1
         return [line(), *lines[max(0, len(lines) - room) :]] if lines and room > 0 else []
 
-    def _rows(self, said: ChatMessage, cells: int) -> list[Line]:
-        ink = "plain" if said.seat is None else f"seat.{self._table.labels[said.seat].key}"
-        rows = wrapped(t("{name}: {text}", name=speaker_name(said), text=said.text), cells - 1, "  ")
+    def _rows(self, sent: ChatMessage, cells: int) -> list[Line]:
+        ink = "plain" if sent.seat is None else f"seat.{self._table.labels[sent.seat].key}"
+        rows = wrapped(t("{name}: {text}", name=speaker_name(sent), text=sent.text), cells - 1, "  ")
         return [relit(row, ink) for row in rows]
 
     def action_press(self) -> None:
         if self.is_current and self.cursor == 0:
-            self._done()
+            self._send()
         else:
             super().action_press()
 
-    def _done(self) -> None:
+    def _send(self) -> None:
         if self._text.value.strip():
             self._table.say(self._text.value)
         self.action_leave()

@@ -41,9 +41,9 @@ class KnownTable:
         self.labels: tuple[SeatLabel, ...] = tuple(labels[key] for key in welcome.labels)
         self.presence = m.Presence((), 0)
         self._knows_who_is_here = False
-        self.talk: deque[m.ChatMessage] = deque(maxlen=m.MAX_CHAT_MESSAGES)
+        self.chat: deque[m.ChatMessage] = deque(maxlen=m.MAX_CHAT_MESSAGES)
         """What was said here last."""
-        self.missed_sayings = 0
+        self.missed_messages = 0
         """How much of it was said while nobody was at this seat."""
         self.time_left: TimeLeft | None = None
         self.watcher: Watcher | None = None
@@ -71,25 +71,25 @@ class KnownTable:
                 if told.rewinds == self._news.rewinds:
                     self._show(told.positions)
             case m.ChatMessage():
-                self.talk.append(told)
+                self.chat.append(told)
                 if self.watcher is not None:
-                    self.watcher.said(told)
+                    self.watcher.show_chat(told)
             case m.ChatHistory():
-                self.talk.extend(told.said)
-                self.missed_sayings = told.missed
+                self.chat.extend(told.said)
+                self.missed_messages = told.missed
                 if self.watcher is not None:
-                    self.watcher.missed_talk()
+                    self.watcher.show_missed_chat()
             case m.Refused():
                 if self.watcher is not None:
-                    self.watcher.refused(told.why)
+                    self.watcher.show_refusal(told.why)
             case m.Notice():
                 if self.watcher is not None:
-                    self.watcher.told(told.what)
+                    self.watcher.show_notice(told.what)
             case m.Countdown():
                 self.time_left = told.left
                 self._tell_of_presence()
                 if self.watcher is not None:
-                    self.watcher.time_changed()
+                    self.watcher.show_time()
             case m.Reason() | m.Welcome() | m.Lobby() | m.KeptSettings():
                 pass  # these are about something else than how it stands at this table
 
@@ -100,7 +100,7 @@ class KnownTable:
         self._knows_who_is_here = True
         self._tell_of_presence()
         if self.watcher is not None and before != now:
-            self.watcher.came_and_went(came, [seat for seat in before.here if seat not in now.here])
+            self.watcher.show_presence(came, [seat for seat in before.here if seat not in now.here])
 
     def _hear(self, news: m.News) -> None:
         """Tell those who listen what has changed, as a host does."""
@@ -118,14 +118,14 @@ class KnownTable:
                     observer.on_action(number, self.past.events_after(number))
             observer.on_change()
         if self.watcher is not None:
-            self.watcher.news_came()
+            self.watcher.show_news()
 
     def _take_over(self, news: m.News) -> None:
         self._news = news
         self._known = self._known.followed_by(news.since, news.steps)
         self.seats: Sequence[SeatInfo] = news.seats
         self.changes: Sequence[SeatChange] = news.changes
-        self.ended_by_itself: AbstractSet[int] = self._known.ended_by_itself()
+        self.ended_by_itself: AbstractSet[int] = self._known.forced_actions()
         self._truth = None if news.record is None else replay_record(news.record, self._kind, self._components)
         self._put(news.positions)
         needed = {known.actions for known in news.positions}
@@ -135,7 +135,7 @@ class KnownTable:
     def _put(self, positions: Sequence[KnownPosition]) -> None:
         for known in positions:
             position = read_position(known, self._kind, len(self.labels), self._components)
-            self._known.show(known.actions, position)
+            self._known.add_position(known.actions, position)
 
     def _show(self, positions: Sequence[KnownPosition]) -> None:
         self._put(positions)
@@ -197,7 +197,7 @@ class KnownTable:
         return self._known.reasons() if self.says_why() else {}
 
     def _are_at_hand(self, numbers: Sequence[int]) -> bool:
-        return self._truth is not None or all(map(self._known.is_at_hand, numbers))
+        return self._truth is not None or all(map(self._known.has_position, numbers))
 
     @property
     def unsaved(self) -> bool:
@@ -207,7 +207,7 @@ class KnownTable:
     # --- what is asked, and what can be taken back
 
     @property
-    def stand_in_question(self) -> ReplacementQuestion | None:
+    def replacement_question(self) -> ReplacementQuestion | None:
         """For whom somebody wants a bot to play, if the seat has to agree."""
         return self._news.stand_in
 

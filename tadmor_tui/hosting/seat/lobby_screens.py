@@ -1,4 +1,4 @@
-"""The lobby of a host: the tables of somebody, where it is his turn, and the way to another one by its code."""
+"""The lobby of a host, and the screen for the seats of a table."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from rules.contract import Seat
 from rules.message import AndList, Message, message
 from saves.document import HUMAN
 from tadmor_tui.hosting.seat.remote_table import RemoteTable
-from tadmor_tui.hosting.server.table_heading import heading
-from tadmor_tui.hosting.wire.messages import Lobby, LobbyTable
+from tadmor_tui.hosting.wire.messages import Lobby, LobbyTable, table_heading
 from tadmor_tui.render.text import Line, line, relit, wrapped
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field, Text
@@ -23,7 +22,7 @@ _MAX_CODE_CHARACTERS = 40
 
 
 class LobbyScreen(FormScreen):
-    """Shows how it stands at each table, as the host tells it."""
+    """The tables of a guest with their state, and a field for the code of another one."""
 
     HEADING = message("Your tables")
     KEYS = (message("Up and down move"), message("Enter chooses"), message("Letters write the code"))
@@ -39,7 +38,7 @@ class LobbyScreen(FormScreen):
         self._code = Text(t("Another table: its code"), "", longest=_MAX_CODE_CHARACTERS)
 
     def show(self, lobby: Lobby) -> None:
-        """Something has changed at one of the tables."""
+        """Show the new state of the tables."""
         self._lobby = lobby
         if self.is_mounted:
             self.paint()
@@ -63,11 +62,14 @@ class LobbyScreen(FormScreen):
 
     def _button(self, table: LobbyTable) -> Button:
         return Button(
-            heading(table.game, table.title), partial(self._go, table.id), _standing(table), below=_players(table)
+            table_heading(table.game, table.title),
+            partial(self._go, table.id),
+            _state_text(table),
+            below=_players_text(table),
         )
 
     def action_press(self) -> None:
-        """Enter after a code gives it."""
+        """Send the code in the field, or press the current button."""
         if self.is_current and self._current() is self._code and self._code.value.strip():
             typed, self._code.value = self._code.value, ""
             self._give_code(typed)
@@ -76,10 +78,10 @@ class LobbyScreen(FormScreen):
             super().action_press()
 
     def action_leave(self) -> None:
-        """Escape does nothing here: over a slow line an arrow key can look like it."""
+        """Ignore Escape: over a slow connection an arrow key can look like it."""
 
 
-def _standing(table: LobbyTable) -> str:
+def _state_text(table: LobbyTable) -> str:
     if table.over:
         return t("is over")
     if table.shut:
@@ -91,7 +93,7 @@ def _standing(table: LobbyTable) -> str:
     return t("waits for {names}", names=AndList(tuple(table.names[seat] for seat in table.acting)))
 
 
-def _players(table: LobbyTable) -> str:
+def _players_text(table: LobbyTable) -> str:
     if table.shut:
         return t("Ask whoever has invited you; your seat stays yours.")
     if table.over:
@@ -112,23 +114,23 @@ _NAME_CELLS = 24
 
 
 class HostedSeatsScreen(FormScreen):
-    """Leave one's seat to a bot or take it again, or agree with others on a bot for somebody who stays away."""
+    """Leave one's seat to a bot or take it again, or agree with others on a bot for an absent player."""
 
     HEADING = message("Seats")
     KEYS = (message("Up and down move"), message("Enter chooses"), message("Escape leaves all as it is"))
 
-    def __init__(self, table: RemoteTable, do: Callable[[Callable[[], None]], None]) -> None:
-        """`do` asks the host for what was chosen, when this screen is gone."""
+    def __init__(self, table: RemoteTable, send: Callable[[Callable[[], None]], None]) -> None:
+        """`send` sends the chosen request after this screen is closed."""
         super().__init__()
         self._table = table
-        self._do = do
+        self._send = send
         self._labels: list[str] = []
         self._leaving = False
-        """Whether the person is asked if they really want to leave their seat."""
+        """True while the player is asked whether they really want to leave their seat."""
         self._bot = bots_of(table.game_name)[bots_of(table.game_name).usual].name
 
-    def follow(self) -> None:
-        """Somebody has come, gone or answered; the cursor stays on what it was on."""
+    def update(self) -> None:
+        """Show a change of presence or an answer; the cursor stays on its field."""
         labels = [field.label for field in self.fields()]
         current = self._labels[self.cursor] if self.cursor < len(self._labels) else ""
         self.cursor = labels.index(current) if current in labels else 0
@@ -139,7 +141,7 @@ class HostedSeatsScreen(FormScreen):
         self._labels = [field.label for field in self.fields()]
         super().paint()
 
-    # --- who is there
+    # --- presence
 
     def header(self, cells: int) -> list[Line]:
         onlookers = self._table.presence.onlookers
@@ -160,19 +162,19 @@ class HostedSeatsScreen(FormScreen):
         label, name = self._table.labels[seat], self._table.names[seat]
         ink = "dim" if seat in self._table.away else "plain"
         shown = set_cell_size(name, _NAME_CELLS)
-        return line("  ", (label.letter, f"seat.{label.key}"), (f" {shown}  ", ink), (self._standing(seat), ink))
+        return line("  ", (label.letter, f"seat.{label.key}"), (f" {shown}  ", ink), (self._state_text(seat), ink))
 
-    def _standing(self, seat: Seat) -> str:
+    def _state_text(self, seat: Seat) -> str:
         if self._table.seats[seat].player != HUMAN:
             return t("a bot, in your place") if seat == self._table.seat else t("a bot")
         if seat == self._table.seat:
             return t("you")
         return t("away") if seat in self._table.away else t("at the table")
 
-    # --- what can be done
+    # --- choices
 
     def fields(self) -> Sequence[Field]:
-        """First what changes nothing for others: whoever only looks who is here closes the screen by Enter."""
+        """Return the choices; first the one that changes nothing, so that Enter only closes the screen."""
         table, seat = self._table, self._table.seat
         if seat is None:
             return [Button(t("Look on"), self.action_leave)]
@@ -185,7 +187,7 @@ class HostedSeatsScreen(FormScreen):
         if self._leaving:
             return self._leaving_fields(seat)
         found: list[Field] = [Button(t("Play on"), self.action_leave)]
-        if (question := table.stand_in_question) is not None:
+        if (question := table.replacement_question) is not None:
             found += self._answers(question.by, question.seat)
         absent = sorted(other for other in table.away if question is None or other != question.seat)
         found += [self._proposal(other) for other in absent]
@@ -204,7 +206,7 @@ class HostedSeatsScreen(FormScreen):
         self.paint()
 
     def action_leave(self) -> None:
-        """Escape goes back to the seats first, if a question is open."""
+        """Close an open question first, then the screen."""
         if self._leaving:
             self._ask_to_leave(False)
         else:
@@ -212,7 +214,7 @@ class HostedSeatsScreen(FormScreen):
 
     def _answers(self, by: Seat, absent: Seat) -> list[Field]:
         table, names = self._table, self._table.names
-        agree, wait = (partial(table.answer_stand_in, absent, agrees) for agrees in (True, False))
+        agree, wait = (partial(table.answer_replacement, absent, agrees) for agrees in (True, False))
         asks = t("{name} asks for that", name=names[by])
         return [
             Button(t("Agree: {bot} plays for {name}", bot=self._bot, name=names[absent]), self._press(agree), asks),
@@ -230,11 +232,11 @@ class HostedSeatsScreen(FormScreen):
         if others:
             note = nt("{names} has to agree", "{names} have to agree", len(others), names=AndList(others))
         label = t("Let {bot} play for {name}", bot=self._bot, name=table.names[absent])
-        return Button(label, self._press(partial(table.propose_stand_in, absent)), note)
+        return Button(label, self._press(partial(table.propose_replacement, absent)), note)
 
     def _press(self, request: Callable[[], None]) -> Callable[[], None]:
         return partial(self._choose, request)
 
     def _choose(self, request: Callable[[], None]) -> None:
         self.app.pop_screen()
-        self._do(request)
+        self._send(request)

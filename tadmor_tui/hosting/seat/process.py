@@ -1,6 +1,6 @@
-"""The process of one seat: it has an empty environment, a pipe from the host and one to it, and nothing else.
+"""The seat process: it has an empty environment, a pipe from the host and one to it, and nothing else.
 
-It imports all that a table needs before it knows who will come, so that whoever comes sees the first frame soon.
+It imports all that a table needs before a guest comes, so that they see the first frame soon.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MAX_OPEN_FILES = 64
 
 
 def main() -> int:
-    """A seat at a table."""
+    """Run a seat process."""
     return run_seat(_load_seat_app)
 
 
@@ -41,7 +41,7 @@ def _load_seat_app() -> SeatAppFactory:
 
 
 def run_seat(load: Callable[[], SeatAppFactory]) -> int:
-    """Wait for somebody, and run an app until he leaves; `load` imports all that the app needs."""
+    """Wait for a guest, and run an app until they leave; `load` imports all that the app needs."""
     kill_with_parent(parent=int(sys.argv[-1]))
     to_read, to_write = os.dup(0), os.dup(1)
     _close_standard_streams()
@@ -53,7 +53,7 @@ def run_seat(load: Callable[[], SeatAppFactory]) -> int:
     try:
         return _run(pipe, load)
     except Exception as error:
-        pipe.trouble(error)
+        pipe.report(error)
         raise
 
 
@@ -64,7 +64,7 @@ def _run(pipe: HostPipe, load: Callable[[], SeatAppFactory]) -> int:
     from tadmor_tui.hosting.seat.driver import SeatDriver
 
     make_seat_app = load()
-    _limit_resources()  # not before: what was imported is kept for the next one
+    _limit_resources()  # after the imports, whose compiled files are written for the next process
     hello = pipe.wait_for_hello()
     if hello is None:
         return UNUSED_STATUS
@@ -79,7 +79,7 @@ def _run(pipe: HostPipe, load: Callable[[], SeatAppFactory]) -> int:
 
 
 def _close_standard_streams() -> None:
-    """Whatever somebody prints must not come between the frames."""
+    """Redirect the standard streams to nothing, so that no output gets between the frames."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nothing, stream)
@@ -87,46 +87,46 @@ def _close_standard_streams() -> None:
 
 
 def _limit_resources() -> None:
-    """No files are written here, few are read, and not much memory is taken."""
+    """Allow no written files, few open ones, and limited memory."""
     if sys.platform != "win32":
         import resource
 
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
         resource.setrlimit(resource.RLIMIT_NOFILE, (_MAX_OPEN_FILES, _MAX_OPEN_FILES))
-        if sys.platform == "linux":  # elsewhere it counts what is only mapped
+        if sys.platform == "linux":  # other systems count mapped memory
             resource.setrlimit(resource.RLIMIT_AS, (_MAX_MEMORY_BYTES, _MAX_MEMORY_BYTES))
 
 
 _BEFORE_TEXTUAL = {
     "TEXTUAL_ANIMATIONS": "none",
-    "ESCDELAY": "250",  # over a slow line the bytes of an arrow key can arrive apart and would be taken for Escape
-    "SSH_TTY": "host",  # whoever sits here is at the other end of a line
+    "ESCDELAY": "250",  # over a slow connection the bytes of an arrow key may arrive apart
+    "SSH_TTY": "host",  # the terminal is remote
 }
 _LOCALE_VARIABLES = ("LC_ALL", "LC_CTYPE", "LANG")
-"""In the order in which they count."""
+"""In order of precedence."""
 _UNICODE_LOCALE = "C.UTF-8"
 _PLAIN_LOCALE = "C"
 
 
 def prepare_environment() -> None:
-    """What has to be so before Textual is imported, whoever will come."""
+    """Set the variables that Textual reads when it is imported."""
     os.environ.update(_BEFORE_TEXTUAL)
 
 
 def apply_terminal(hello: Hello) -> None:
-    """Have colours and signs be those of the terminal at the other end. Textual may be imported already."""
+    """Set up colours and glyphs for the terminal of a guest; Textual may be imported already."""
     from textual import constants
 
-    told = {name: value for name, value in hello.environment.items() if name in ("COLORTERM", "NO_COLOR")}
+    variables = {name: value for name, value in hello.environment.items() if name in ("COLORTERM", "NO_COLOR")}
     os.environ.update(
-        told, TERM=hello.term, LANG=_UNICODE_LOCALE if shows_unicode(hello.environment) else _PLAIN_LOCALE
+        variables, TERM=hello.term, LANG=_UNICODE_LOCALE if shows_unicode(hello.environment) else _PLAIN_LOCALE
     )
     os.environ["TEXTUAL_COLOR_SYSTEM"] = TEXTUAL_NAMES[colours_of_terminal()]
     reload(constants)
 
 
 def shows_unicode(environment: Mapping[str, str]) -> bool:
-    """Whether a terminal shows UTF-8, which most do; one that names another locale does not."""
+    """Return True unless a terminal names a locale without UTF-8."""
     named = next((environment[name] for name in _LOCALE_VARIABLES if environment.get(name)), _UNICODE_LOCALE)
     return named.lower().partition("@")[0].replace("-", "").endswith(".utf8")

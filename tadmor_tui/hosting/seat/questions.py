@@ -1,8 +1,8 @@
-"""A table with the questions of other players: a banner of its own colour above what is said, answered by two keys."""
+"""Questions of other players: a banner over the table, answered by two keys, one question at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from textual.app import ComposeResult
@@ -11,7 +11,6 @@ from textual.geometry import Region, Size
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.hosting.seat.remote_table import RemoteTable
-from tadmor_tui.hosting.server.limits import Clock
 from tadmor_tui.hosting.wire.messages import ReplacementQuestion, UndoQuestion
 from tadmor_tui.render.text import Line, in_at_most
 from tadmor_tui.screens.table import TableScreen
@@ -22,47 +21,88 @@ from tadmor_tui.widgets.panel import Panel
 from tadmor_tui.widgets.prompt import paint_prompt
 from tadmor_tui.widgets.question import answers, paint_question
 
+Question: TypeAlias = UndoQuestion | ReplacementQuestion
+
+NOTICE_SECONDS = 1.0
+"""After a question appears, in which keys that could answer or cancel it do nothing."""
+_HELD_KEY_SECONDS = 0.25
+"""Within which a repeated key counts as held down."""
 _BANNER = "question"
-"""The panel of what another player asks."""
+"""The panel of the question."""
 _MAX_BANNER_SHARE = 8
-"""The part of the window that a question may take at most."""
+"""The divisor of the window's rows that a question may take."""
+
+
+class QuestionQueue:
+    """The open questions in order of arrival; the first one is current until it is answered or cancelled."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._open: list[Question] = []
+        self._ignore_until = 0.0
+
+    @property
+    def current(self) -> Question | None:
+        return self._open[0] if self._open else None
+
+    def update(self, asked: Sequence[Question]) -> bool:
+        """Set the open questions; return True if another one is current now."""
+        before = self.current
+        stays = [question for question in self._open if question in asked]
+        self._open = [*stays, *(question for question in asked if question not in stays)]
+        if self.current is None or self.current == before:
+            return False
+        self.appear()
+        return True
+
+    def appear(self) -> None:
+        """Start the time to notice the current question, which is visible from now on."""
+        self._ignore_until = self._clock() + NOTICE_SECONDS
+
+    def is_too_early(self) -> bool:
+        """Return True for a key before the current question could be noticed, or held down since."""
+        now = self._clock()
+        if self.current is None or now >= self._ignore_until:
+            return False
+        self._ignore_until = max(self._ignore_until, now + _HELD_KEY_SECONDS)
+        return True
 
 
 class QuestionedTableScreen(TableScreen):
-    """The banner takes its rows from the table, so that it hides nothing, and no hint hides it."""
+    """A table with a banner, which takes its rows from the table, so that it hides nothing and no hint hides it."""
 
-    def __init__(self, shown: OpenGame, remote: RemoteTable, clock: Clock) -> None:
+    def __init__(self, shown: OpenGame, remote: RemoteTable, clock: Callable[[], float]) -> None:
         self._remote = remote
         self._questions = QuestionQueue(clock)
-        self._asked_in_words = ""
+        self._question_text = ""
         self._question_keys = KeyNames({})
-        """The keys that are in force while a question is open: those that answer it come before all others."""
-        self._rows_of_question = 0
-        """Rows of the banner when the panels were placed."""
+        """The keys while a question is open: those that answer it come before all others."""
+        self._banner_rows = 0
+        """When the panels were placed."""
         super().__init__(shown)
 
-    # --- what is asked
+    # --- the current question
 
     @property
     def has_question(self) -> bool:
-        """Whether another player waits for an answer of this seat."""
+        """True if another player waits for an answer of this seat."""
         return self._questions.current is not None
 
-    def _follow_questions(self) -> None:
-        """Show what is asked now; a new question rings, also while another screen lies over the table."""
-        remote, _ = self._remote, self.keys  # the usual keys are noted before those that answer take some of them
-        if self._questions.follow([asked for asked in (remote.undo_question, remote.stand_in_question) if asked]):
-            self._word_question()
+    def _update_questions(self) -> None:
+        """Show the current question; a new one rings, also while another screen lies over the table."""
+        remote, _ = self._remote, self.keys  # read the usual keys before the answer keys replace some of them
+        if self._questions.update([asked for asked in (remote.undo_question, remote.replacement_question) if asked]):
+            self._write_question()
             self.app.bell()
             if not self.is_active:
-                self.app.notify(t("Question: {question}", question=self._asked_in_words))
+                self.app.notify(t("Question: {question}", question=self._question_text))
 
-    def _word_question(self) -> None:
+    def _write_question(self) -> None:
         question = self._questions.current
-        self._asked_in_words = "" if question is None else self._in_words(question)
+        self._question_text = "" if question is None else self._text_of(question)
         self._question_keys = KeyNames.of(active.binding for active in self.active_bindings.values())
 
-    def _in_words(self, question: Question) -> str:
+    def _text_of(self, question: Question) -> str:
         name = self._snapshot.names[question.by]
         if not isinstance(question, UndoQuestion):
             absent = self._snapshot.names[question.seat]
@@ -75,30 +115,30 @@ class QuestionedTableScreen(TableScreen):
 
     def on_language_change(self) -> None:
         if self.has_question:
-            self._word_question()
+            self._write_question()
         super().on_language_change()
 
-    def _see_question_again(self) -> None:
-        """No other screen lies over the table any more: only now is the question seen, and its keys are in force."""
+    def _reveal_question(self) -> None:
+        """Show the question after a screen over the table is closed: only now it is visible and its keys work."""
         if self.has_question:
             self._questions.appear()
-            self._word_question()
+            self._write_question()
             self._paint()
 
     def action_choose(self) -> None:
-        """Choose, but not by a key that was pressed before anybody could read a question which that would end."""
-        if not self._questions.too_early():
+        """Choose, unless the key was pressed before a question could be read which the choice would cancel."""
+        if not self._questions.is_too_early():
             super().action_choose()
 
     def answer(self, agrees: bool) -> None:
-        """Answer the question that is shown, unless it appeared only now."""
+        """Answer the current question, unless it has only just appeared."""
         question = self._questions.current
-        if question is None or self._questions.too_early():
+        if question is None or self._questions.is_too_early():
             return
         if isinstance(question, UndoQuestion):
             self._go_on(lambda: self._remote.answer_undo(agrees))
         else:
-            self._go_on(lambda: self._remote.answer_stand_in(question.seat, agrees))
+            self._go_on(lambda: self._remote.answer_replacement(question.seat, agrees))
 
     # --- the banner
 
@@ -116,9 +156,7 @@ class QuestionedTableScreen(TableScreen):
         if question is None:
             return []
         asker = self._snapshot.labels[question.by]
-        return paint_question(
-            asker, self._asked_in_words, self._question_keys, cells, max(1, rows // _MAX_BANNER_SHARE)
-        )
+        return paint_question(asker, self._question_text, self._question_keys, cells, max(1, rows // _MAX_BANNER_SHARE))
 
     @property
     def _table_area(self) -> Size:
@@ -126,8 +164,8 @@ class QuestionedTableScreen(TableScreen):
 
     @property
     def _arrangement(self) -> Layout:
-        """As the table has it, with the banner between the table and what is said and asked of the person here."""
-        inner, rows = super()._arrangement, self._rows_of_question
+        """The layout of the table, with the banner above hint and prompt."""
+        inner, rows = super()._arrangement, self._banner_rows
         if not rows:
             return inner
         hint, prompt = inner.panels["hint"], inner.panels["prompt"]
@@ -136,13 +174,13 @@ class QuestionedTableScreen(TableScreen):
         return Layout({**inner.panels, **lower, _BANNER: banner}, inner.tabs)
 
     def _place_panels(self) -> None:
-        self._rows_of_question = len(self._banner_lines())
+        self._banner_rows = len(self._banner_lines())
         super()._place_panels()
         panels = self._arrangement.panels
         self.keep_clear_of_toasts(self.size.height - panels.get(_BANNER, panels["hint"]).y)
 
     def _paint(self) -> None:
-        if len(self._banner_lines()) != self._rows_of_question:
+        if len(self._banner_lines()) != self._banner_rows:
             self._place_panels()
         super()._paint()
 
@@ -155,46 +193,3 @@ class QuestionedTableScreen(TableScreen):
                 paint_prompt(self._snapshot, self._question_keys, commands, cells, self.model.peeking), rows
             )
         return super()._painted(name, cells, rows)
-
-
-Question: TypeAlias = UndoQuestion | ReplacementQuestion
-
-NOTICE_SECONDS = 1.0
-"""Seconds after a question appears in which keys that could answer it, or end it, do nothing."""
-_HELD_KEY_SECONDS = 0.25
-"""Seconds within which the same key again is one that is held down."""
-
-
-class QuestionQueue:
-    """The open questions in the order in which they came; the first one stands until it is answered or lapses."""
-
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self._open: list[Question] = []
-        self._deaf_until = 0.0
-
-    @property
-    def current(self) -> Question | None:
-        return self._open[0] if self._open else None
-
-    def follow(self, asked: Sequence[Question]) -> bool:
-        """Take over what is asked now; return whether another question is the current one."""
-        before = self.current
-        stays = [question for question in self._open if question in asked]
-        self._open = [*stays, *(question for question in asked if question not in stays)]
-        if self.current is None or self.current == before:
-            return False
-        self.appear()
-        return True
-
-    def appear(self) -> None:
-        """Begin the time to notice: the current question is seen from now on."""
-        self._deaf_until = self._clock() + NOTICE_SECONDS
-
-    def too_early(self) -> bool:
-        """Return whether a key was pressed before the current question could be noticed, or is held down since."""
-        now = self._clock()
-        if self.current is None or now >= self._deaf_until:
-            return False
-        self._deaf_until = max(self._deaf_until, now + _HELD_KEY_SECONDS)
-        return True

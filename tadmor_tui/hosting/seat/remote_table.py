@@ -61,7 +61,7 @@ class RemoteTable(KnownTable):
         if self._are_at_hand(numbers):
             then()
             return
-        missing = tuple(number for number in numbers if not self._known.is_at_hand(number))
+        missing = tuple(number for number in numbers if not self._known.has_position(number))
         self._waiting.append((missing, then))
         self._ask(m.PositionsAt(self._at(), missing))
 
@@ -118,11 +118,11 @@ class RemoteTable(KnownTable):
             raise SaveError(message("Only who sits there can leave a seat or take it again."))
         self._decide(m.TakeSeat(self._at()) if player == HUMAN else m.LeaveSeat(self._at(), player))
 
-    def propose_stand_in(self, seat: Seat) -> None:
+    def propose_replacement(self, seat: Seat) -> None:
         """Ask those who are here to let a bot play for somebody who is away."""
         self._decide(m.ProposeReplacement(self._at(), seat))
 
-    def answer_stand_in(self, seat: Seat, agrees: bool) -> None:
+    def answer_replacement(self, seat: Seat, agrees: bool) -> None:
         """Agree, or not, that a bot plays for somebody who is away."""
         self._decide(m.AnswerReplacement(self._at(), seat, agrees))
 

@@ -13,23 +13,23 @@ from tadmor_tui.hosting.wire.messages import ChatMessage
 class Watcher(Protocol):
     """Somebody who wants to know when answers come: a screen."""
 
-    def news_came(self) -> None:
+    def show_news(self) -> None:
         """The game stands as the table says now."""
 
-    def refused(self, why: Value) -> None:
+    def show_refusal(self, why: Value) -> None:
         """What was asked for can't be."""
 
-    def told(self, what: Value) -> None:
+    def show_notice(self, what: Value) -> None:
         """Something about what was asked for."""
 
-    def said(self, said: ChatMessage) -> None:
+    def show_chat(self, sent: ChatMessage) -> None:
         """Somebody at the table says something; without a name it is somebody who looks on."""
 
-    def missed_talk(self) -> None:
+    def show_missed_chat(self) -> None:
         """Something was said before this terminal was at the table."""
 
-    def time_changed(self) -> None:
+    def show_time(self) -> None:
         """The time to decide is another one than was told before."""
 
-    def came_and_went(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
+    def show_presence(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
         """At the terminals of these seats somebody is now, or nobody any more."""

@@ -1,4 +1,7 @@
-"""Admission of connections before any SSH is spoken: how many of one network and in all, and which give way."""
+"""Admission of connections before the SSH handshake: limits for each network and for all, and which ones give way.
+
+A network is one IPv4 address, or the 64 leading bits of an IPv6 address.
+"""
 
 from __future__ import annotations
 
@@ -13,147 +16,147 @@ from typing import Protocol
 
 import msgspec
 
-from rules.message import Message, message
+from rules.message import Message, MessageError, message
 from saves.atomic import write_atomic
 from saves.files import read_file
 from tadmor_tui.hosting.server.limits import Clock, Limits, TokenBucket
-from tadmor_tui.hosting.server.visits import RequestRefused
 
 _MAX_NETWORKS = 4096
-"""Networks whose tries are remembered; the less a network has tried, the sooner it is forgotten."""
+"""Networks whose rates are remembered; the less a network has connected, the sooner it is forgotten."""
+
+
+class ConnectionRefused(MessageError):
+    """A connection that is not admitted; the message is for the client."""
 
 
 class LoginConnection(Protocol):
-    """A connection that is being signed in."""
+    """A connection that is signing in."""
 
     @property
     def has_exchanged_keys(self) -> bool: ...
 
     def dismiss(self, why: Message) -> None:
-        """Disconnect, with a sentence."""
+        """Disconnect with a sentence."""
 
 
 class PendingConnection:
-    """The place of a connection that is not signed in."""
+    """The place of a connection that is not signed in yet."""
 
-    def __init__(self, network: str, came: float) -> None:
+    def __init__(self, network: str, since: float) -> None:
         self.network = network
-        self.came = came
+        self.since = since
         self.connection: LoginConnection | None = None
-        """Set as soon as there is one."""
+        """Set when the SSH handshake begins."""
         self.is_dismissed = False
 
 
 class ConnectionRates:
-    """How often each network has connected lately.
-
-    A network may connect so often at once, and once more whenever some seconds have passed.
-    """
+    """The recent connections of each network: a burst is allowed, then one connection at a time after some seconds."""
 
     def __init__(self, limits: Limits, clock: Clock) -> None:
-        self._most = float(limits.connections_of_one_network)
-        self._least = -float(limits.refused_connections_counted)
+        self._burst = float(limits.connections_of_one_network)
+        self._minimum = -float(limits.refused_connections_counted)
         self._per_second = 1 / limits.time_to_connect_again
         self._clock = clock
-        self._left: dict[str, tuple[float, float]] = {}
-        """The tries that a network had left, and when; those that are not here have all."""
+        self._remaining: dict[str, tuple[float, float]] = {}
+        """The connections that a network had left, and when; a network that is missing here has all."""
 
-    def left(self, network: str) -> float:
-        left, then = self._left.get(network, (self._most, 0.0))
-        return min(self._most, left + max(0.0, self._clock() - then) * self._per_second)
+    def remaining(self, network: str) -> float:
+        remaining, then = self._remaining.get(network, (self._burst, 0.0))
+        return min(self._burst, remaining + max(0.0, self._clock() - then) * self._per_second)
 
     def take(self, network: str) -> None:
-        left = max(self._least, self.left(network) - 1)
-        if len(self._left) >= _MAX_NETWORKS and network not in self._left:
+        remaining = max(self._minimum, self.remaining(network) - 1)
+        if len(self._remaining) >= _MAX_NETWORKS and network not in self._remaining:
             self._forget()
-        self._left[network] = (left, self._clock())
+        self._remaining[network] = (remaining, self._clock())
 
     def _forget(self) -> None:
-        most_tried_first = sorted(self._left, key=self.left)
-        for network in most_tried_first[_MAX_NETWORKS // 2 :]:
-            del self._left[network]
+        busiest_first = sorted(self._remaining, key=self.remaining)
+        for network in busiest_first[_MAX_NETWORKS // 2 :]:
+            del self._remaining[network]
 
 
 class AdmissionControl:
-    """Decides about every connection, by its network alone."""
+    """Admits or refuses connections by their network alone."""
 
     def __init__(self, limits: Limits, known: NetworkSet, clock: Clock = monotonic) -> None:
         self._limits = limits
         self._clock = clock
         self.known = known
-        self._tries = ConnectionRates(limits, clock)
-        at_once, per_second = limits.connections_at_once, limits.connections_per_second
-        self._of_all = TokenBucket(at_once, per_second, clock)
-        self._of_known = TokenBucket(at_once, per_second, clock)
-        self._waiting: list[PendingConnection] = []
+        self._rates = ConnectionRates(limits, clock)
+        burst, per_second = limits.connections_at_once, limits.connections_per_second
+        self._unknown_allowance = TokenBucket(burst, per_second, clock)
+        self._known_allowance = TokenBucket(burst, per_second, clock)
+        self._pending: list[PendingConnection] = []
 
     def __len__(self) -> int:
-        return len(self._waiting)
+        return len(self._pending)
 
-    def enter(self, network: str) -> PendingConnection:
-        """A place for a new connection; raises Refusal with a sentence if there is none."""
-        left = self._tries.left(network)
-        self._tries.take(network)
-        if left < 1:
-            raise RequestRefused(message("Your network has connected too often: try again in a minute."))
-        if sum(one.network == network for one in self._waiting) >= self._limits.strangers_of_one_network:
-            raise RequestRefused(
+    def admit(self, network: str) -> PendingConnection:
+        """Return a place for a new connection; raises ConnectionRefused if there is none."""
+        remaining = self._rates.remaining(network)
+        self._rates.take(network)
+        if remaining < 1:
+            raise ConnectionRefused(message("Your network has connected too often: try again in a minute."))
+        if sum(one.network == network for one in self._pending) >= self._limits.strangers_of_one_network:
+            raise ConnectionRefused(
                 message("Many people from your network are signing in just now: try again in a minute.")
             )
         is_known = network in self.known
-        self._take_from_all(is_known, is_first=left >= self._limits.connections_of_one_network)
-        if len(self._waiting) >= self._places(is_known):
-            self._make_room(left)
-        stranger = PendingConnection(network, self._clock())
-        self._waiting.append(stranger)
-        return stranger
+        self._count(is_known, is_first=remaining >= self._limits.connections_of_one_network)
+        if len(self._pending) >= self._places(is_known):
+            self._make_room(remaining)
+        pending = PendingConnection(network, self._clock())
+        self._pending.append(pending)
+        return pending
 
-    def leave(self, stranger: PendingConnection) -> None:
-        """Signed in, or gone; also a connection that has left already."""
-        if stranger in self._waiting:
-            self._waiting.remove(stranger)
+    def release(self, pending: PendingConnection) -> None:
+        """Free the place of a connection that has signed in or closed, if it is not free already."""
+        if pending in self._pending:
+            self._pending.remove(pending)
 
-    def signed_in(self, stranger: PendingConnection) -> None:
-        self.leave(stranger)
-        self.known.add(stranger.network)
+    def mark_authenticated(self, pending: PendingConnection) -> None:
+        self.release(pending)
+        self.known.add(pending.network)
 
     def _places(self, is_known: bool) -> int:
         return self._limits.strangers + (self._limits.strangers_of_known_networks if is_known else 0)
 
-    def _take_from_all(self, is_known: bool, is_first: bool) -> None:
-        """Count a connection of all. The last third is left to networks that have not tried before."""
-        bucket = self._of_known if is_known else self._of_all
-        if bucket.there() < (1 if is_first else 1 + self._limits.connections_at_once // 3):
-            raise RequestRefused(_TOO_MANY_CONNECTIONS)
+    def _count(self, is_known: bool, is_first: bool) -> None:
+        """Count a connection against the total; the last third is kept for networks that have not connected lately."""
+        bucket = self._known_allowance if is_known else self._unknown_allowance
+        if bucket.available() < (1 if is_first else 1 + self._limits.connections_at_once // 3):
+            raise ConnectionRefused(_TOO_MANY_CONNECTIONS)
         bucket.take(1)
 
-    def _make_room(self, left: float) -> None:
-        """Dismiss a connection that has had its time, or has not exchanged keys and is of a network that tried often.
+    def _make_room(self, remaining: float) -> None:
+        """Dismiss a connection that has had its time, or that has not exchanged keys and is of a busier network.
 
-        The network that has tried most comes first.
+        The busiest network comes first.
         """
-        old = [one for one in self._waiting if self._gives_way(one, left)]
-        if not old:
-            raise RequestRefused(_TOO_MANY_CONNECTIONS)
-        stranger = min(old, key=lambda one: (self._tries.left(one.network), one.came))
-        self.leave(stranger)
-        stranger.is_dismissed = True
-        if stranger.connection is not None:
-            stranger.connection.dismiss(message("Others wait to sign in, so your place is given to them: try again."))
+        dismissible = [one for one in self._pending if self._gives_way(one, remaining)]
+        if not dismissible:
+            raise ConnectionRefused(_TOO_MANY_CONNECTIONS)
+        pending = min(dismissible, key=lambda one: (self._rates.remaining(one.network), one.since))
+        self.release(pending)
+        pending.is_dismissed = True
+        if pending.connection is not None:
+            pending.connection.dismiss(message("Others wait to sign in, so your place is given to them: try again."))
 
-    def _gives_way(self, stranger: PendingConnection, left: float) -> bool:
-        waited = self._clock() - stranger.came
-        if _has_exchanged_keys(stranger):
+    def _gives_way(self, pending: PendingConnection, remaining: float) -> bool:
+        waited = self._clock() - pending.since
+        if _has_exchanged_keys(pending):
             return waited >= self._limits.time_to_sign_in_when_full
-        has_tried_often = self._tries.left(stranger.network) < left / 2
-        return has_tried_often or waited >= self._limits.time_to_exchange_keys_when_full
+        is_busier = self._rates.remaining(pending.network) < remaining / 2
+        return is_busier or waited >= self._limits.time_to_exchange_keys_when_full
 
 
 _TOO_MANY_CONNECTIONS = message("Too many are connecting just now: try again in a few seconds.")
 
 
-def _has_exchanged_keys(stranger: PendingConnection) -> bool:
-    return stranger.connection is not None and stranger.connection.has_exchanged_keys
+def _has_exchanged_keys(pending: PendingConnection) -> bool:
+    return pending.connection is not None and pending.connection.has_exchanged_keys
 
 
 _DAY_SECONDS = 24 * 60 * 60.0
@@ -164,7 +167,7 @@ _IPV6_PREFIX_BITS = 64
 
 
 def network_of(address: str) -> str:
-    """The network of an address: people who have one IPv6 address have all of its /64."""
+    """Return the network of an address; a person who has one IPv6 address has its whole /64."""
     try:
         parsed: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
     except ValueError:
@@ -188,7 +191,7 @@ class NetworkSet(Protocol):
 class KnownNetworks:
     """Networks from which people have signed in within thirty days.
 
-    They survive a restart of the host, but no address does: the file has keyed digests and days.
+    They are kept across restarts of the host as keyed digests with days, without any address.
     """
 
     def __init__(self, path: Path, secret: bytes, clock: Callable[[], float] = time) -> None:
@@ -220,7 +223,7 @@ class KnownNetworks:
         return hmac.new(self._secret, network.encode(), hashlib.sha256).hexdigest()
 
     def _read(self) -> dict[str, int]:
-        """A file that can't be used costs newcomers' patience and nothing else, so it is replaced."""
+        """Read the file; one that can't be used is replaced, which costs no more than the patience of newcomers."""
         try:
             return msgspec.json.decode(read_file(self._path, _MAX_FILE_BYTES), type=dict[str, int])
         except (OSError, msgspec.MsgspecError):

@@ -1,4 +1,4 @@
-"""Bots at a hosted table: each thinks when it is to decide, wherever that is done, and acts."""
+"""Bots at hosted tables: a scheduler for each table, and the worker processes in which bots think."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ if TYPE_CHECKING:
     from tadmor_tui.hosting.server.hosted_table import HostedTable
 
 _PAUSE_SECONDS = 0.4
-"""Seconds before a bot begins to think, so that people can follow."""
+"""Before a bot starts to think, so that people can follow."""
 
 
 class BotDecision(Struct, frozen=True):
-    """What came of thinking."""
+    """The result of a bot's thinking."""
 
     bot: Bot
-    """With what it remembers for its next decision."""
+    """With its memory for the next decision."""
     decision: Action
     why: Value
 
 
-def think(bot: Bot, chair: Chair, game: str, names: tuple[str, ...]) -> BotDecision:
-    """A bot decides, and says why."""
+def decide(bot: Bot, chair: Chair, game: str, names: tuple[str, ...]) -> BotDecision:
+    """Let a bot decide, with a reason."""
     from tadmor_tui.games.registry import ui_of
 
     decision = bot.decide(chair)
@@ -54,71 +54,67 @@ def think(bot: Bot, chair: Chair, game: str, names: tuple[str, ...]) -> BotDecis
 
 
 class BotScheduler:
-    """Lets the bots of one table play, one decision after the other. It has to look whenever something has changed."""
+    """Lets the bots of one table play, one decision after the other; `update` is called after every change."""
 
     def __init__(
-        self, table: HostedTable, think: TaskRunner, report: Callable[[str], None], pause: float = _PAUSE_SECONDS
+        self, table: HostedTable, run_task: TaskRunner, report: Callable[[str], None], pause: float = _PAUSE_SECONDS
     ) -> None:
-        """`report` tells whoever looks after the host what went wrong."""
+        """`report` writes to the host's log."""
         self._table = table
-        self._think = think
+        self._run_task = run_task
         self._report = report
         self._pause = pause
-        self._waits: asyncio.TimerHandle | None = None
-        self._thinks = False
+        self._timer: asyncio.TimerHandle | None = None
+        self.is_busy = False
+        """True while a bot is about to decide."""
         self._ended = False
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether a bot is about to decide."""
-        return self._thinks
-
-    def look(self) -> None:
-        """Let the next bot think, if one is to decide and none does."""
-        if self._thinks or self._ended or self._table.bot_turn() is None:
+    def update(self) -> None:
+        """Let the next bot think, if one has to decide and none does."""
+        if self.is_busy or self._ended or self._table.bot_turn() is None:
             return
-        self._thinks = True
-        run_inline = self._table.is_empty or self._table.bot_decides_in_secret
-        self._waits = asyncio.get_running_loop().call_later(0 if run_inline else self._pause, self._start_worker)
+        self.is_busy = True
+        immediate = self._table.is_empty or self._table.bot_decides_in_secret
+        self._timer = asyncio.get_running_loop().call_later(0 if immediate else self._pause, self._wait_until_idle)
 
     def end(self) -> None:
-        """No bot does anything any more."""
+        """Let no bot act any more."""
         self._ended = True
-        if self._waits is not None:
-            self._waits.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
 
-    def _start_worker(self) -> None:
-        self._table.when_idle(self._begin_to_think)
+    def _wait_until_idle(self) -> None:
+        self._table.when_idle(self._start_thinking)
 
-    def _begin_to_think(self) -> None:
+    def _start_thinking(self) -> None:
         turn = None if self._ended else self._table.bot_turn()
-        if turn is None:  # somebody has taken something back, or the bot's seat
-            self._thinks = False
+        if turn is None:  # an undo, or a person has taken the bot's seat
+            self.is_busy = False
         else:
-            task = partial(think, turn.bot, turn.chair, self._table.game_name, self._table.names)
-            self._think(task, partial(self._decided, turn))
+            task = partial(decide, turn.bot, turn.chair, self._table.game_name, self._table.names)
+            self._run_task(task, partial(self._on_decision, turn))
 
-    def _decided(self, turn: SessionBotTurn, thought: BotDecision | None) -> None:
-        """What was decided for a position that is gone counts for nothing."""
-        self._table.when_idle(partial(self._act_if_current, turn, thought))
+    def _on_decision(self, turn: SessionBotTurn, decided: BotDecision | None) -> None:
+        """Apply a decision, unless the position has changed."""
+        self._table.when_idle(partial(self._act_if_current, turn, decided))
 
-    def _act_if_current(self, turn: SessionBotTurn, thought: BotDecision | None) -> None:
-        self._thinks = False
+    def _act_if_current(self, turn: SessionBotTurn, decided: BotDecision | None) -> None:
+        self.is_busy = False
         if self._ended:
             return
         if turn.is_current:
             try:
-                self._act(turn, thought)
-            except SaveError as error:  # nobody can act as long as that is so
+                self._act(turn, decided)
+            except SaveError as error:  # nobody can act until the game can be saved
                 self._report(words_of(error))
                 return
-        self.look()
+        self.update()
 
-    def _act(self, turn: SessionBotTurn, thought: BotDecision | None) -> None:
-        """What makes no sense is replaced: the simplest bot can always decide."""
-        if thought is not None:
+    def _act(self, turn: SessionBotTurn, decided: BotDecision | None) -> None:
+        """Apply a decision; the simplest bot decides in place of a failed or illegal one."""
+        if decided is not None:
             try:
-                self._table.take(turn, thought.decision, thought.why, thought.bot)
+                self._table.take(turn, decided.decision, decided.why, decided.bot)
                 return
             except RulesError as error:
                 self._report(words_of(error))
@@ -130,18 +126,18 @@ class BotScheduler:
 Result = TypeVar("Result")
 
 _MAX_TASK_SECONDS = 120.0
-"""Seconds after which a process counts as hanging."""
+"""After which a process counts as hanging."""
 _MAX_ATTEMPTS = 2
 _RETRY_SECONDS = 0.2
 _AUTOGROUP_FILE = Path("/proc/self/autogroup")
 WORKER_NICENESS = 19
-"""How much longer these processes wait for a processor than what people see."""
+"""Lower priority than what people see."""
 
 
 class TaskRunner(Protocol):
-    """Does something that may take its time, then something else with what came of it: None if nothing did.
+    """Runs a task that may take long, then calls a function with its result, or None if it failed.
 
-    Tasks are functions of modules with their arguments: they may be done in another process.
+    Tasks are functions of modules with their arguments, since they may run in another process.
     """
 
     def __call__(self, task: Callable[[], Result], then: Callable[[Result | None], None]) -> None: ...
@@ -152,39 +148,39 @@ def run_inline(task: Callable[[], Result], then: Callable[[Result | None], None]
 
 
 class WorkerPool:
-    """One process, or a few; they begin when there is something to think about, and anew if they die or hang."""
+    """A few worker processes, which are started for the first task, and anew if they die or hang."""
 
-    def __init__(self, report: Callable[[str], None], longest: float = _MAX_TASK_SECONDS) -> None:
-        """`report` tells whoever looks after the host what went wrong."""
+    def __init__(self, report: Callable[[str], None], max_seconds: float = _MAX_TASK_SECONDS) -> None:
+        """`report` writes to the host's log."""
         self._report = report
-        self._longest = longest
+        self._max_seconds = max_seconds
         self._pool: ProcessPoolExecutor | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
     def __call__(self, task: Callable[[], Result], then: Callable[[Result | None], None]) -> None:
-        doing = asyncio.get_running_loop().create_task(self._do(task, then))
-        self._tasks.add(doing)
-        doing.add_done_callback(self._tasks.discard)
+        running = asyncio.get_running_loop().create_task(self._run(task, then))
+        self._tasks.add(running)
+        running.add_done_callback(self._tasks.discard)
 
-    async def _do(self, task: Callable[[], Result], then: Callable[[Result | None], None]) -> None:
+    async def _run(self, task: Callable[[], Result], then: Callable[[Result | None], None]) -> None:
         try:
             then(await self._result(task))
-        except Exception:  # a mistake of ours: the table goes on
+        except Exception:  # a fault of the program: the table goes on
             self._report(traceback.format_exc())
 
     async def _result(self, task: Callable[[], Result]) -> Result | None:
-        written = pickle.dumps(task)  # now: whoever thinks gets what is so at this moment
+        pickled = pickle.dumps(task)  # at once, with the state of this moment
         for _ in range(_MAX_ATTEMPTS):
             pool = self._open()
             try:
-                doing = asyncio.get_running_loop().run_in_executor(pool, _do, written)
-                return cast(Result, await asyncio.wait_for(doing, self._longest))
+                running = asyncio.get_running_loop().run_in_executor(pool, _run_task, pickled)
+                return cast(Result, await asyncio.wait_for(running, self._max_seconds))
             except TimeoutError:
-                self._give_up(pool)
+                self._discard(pool)
                 break  # it would hang again
             except BrokenProcessPool:
-                self._give_up(pool)
+                self._discard(pool)
                 if self._closed:
                     return None
             except Exception:
@@ -199,8 +195,8 @@ class WorkerPool:
             self._pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=_start_worker)
         return self._pool
 
-    def _give_up(self, pool: ProcessPoolExecutor) -> None:
-        """Let go of processes that died or hang, unless others stand in their place already."""
+    def _discard(self, pool: ProcessPoolExecutor) -> None:
+        """Kill processes that died or hang, unless they are replaced already."""
         if pool is self._pool:
             self._pool = None
             for process in active_children():
@@ -208,16 +204,16 @@ class WorkerPool:
             pool.shutdown(wait=False, cancel_futures=True)
 
     def close(self) -> None:
-        """Nobody waits for what is still thought about."""
+        """Kill the processes; their results are not waited for."""
         self._closed = True
         for task in self._tasks:
             task.cancel()
         if self._pool is not None:
-            self._give_up(self._pool)
+            self._discard(self._pool)
 
 
 def _start_worker() -> None:
-    """What people do goes first, and an interrupt at the host's terminal is a matter of the host."""
+    """Lower the priority of this process, and ignore interrupts at the host's terminal."""
     end_with_parent()
     parent = parent_process()
     assert parent is not None and parent.pid is not None
@@ -229,17 +225,17 @@ def _start_worker() -> None:
 
 
 def _lower_session_priority() -> None:
-    """Where Linux shares processors out among sessions, what is said above counts only within this one."""
+    """Lower the priority of the session: where Linux schedules by sessions, niceness counts only within one."""
     for _ in range(_MAX_ATTEMPTS):
         try:
             _AUTOGROUP_FILE.write_text(str(WORKER_NICENESS), encoding="ascii")
-        except BlockingIOError:  # somebody else has just done the same
+        except BlockingIOError:  # another process has just done the same
             sleep(_RETRY_SECONDS)
-        except OSError:  # there it is not so
+        except OSError:  # the system does not schedule by sessions
             return
         else:
             return
 
 
-def _do(written: bytes) -> object:
-    return pickle.loads(written)()
+def _run_task(pickled: bytes) -> object:
+    return pickle.loads(pickled)()

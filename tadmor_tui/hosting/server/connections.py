@@ -1,71 +1,72 @@
-"""The door of a table: who is at it, who waits before it, and what everybody who passes it needs."""
+"""The registry of terminals that are connected to a host, and what their sessions share."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
 from rules.message import Value, message, nmessage
 from tadmor_tui.hosting.server.admission import AdmissionControl, NetworkSet
 from tadmor_tui.hosting.server.guest_book import Account, GuestBook
 from tadmor_tui.hosting.server.limits import Limits
-from tadmor_tui.hosting.server.seat_connection import SeatPool
+from tadmor_tui.hosting.server.seat_pipe import SeatPool
+from tadmor_tui.hosting.server.table_registry import TableRegistry
 
 _MAX_SLEEPING = 32
 
 
 class TerminalSession(Protocol):
-    """Somebody at a terminal."""
+    """One connected terminal: over SSH, over the local socket, or the host's own."""
 
     def end(self, sentence: Value, status: int = 0) -> None:
-        """Restore his terminal, say something, and let him go."""
+        """Restore the terminal, show a sentence, and disconnect."""
 
 
 class Connections:
-    """What sessions of all kinds share."""
+    """Everything that is connected, with the parts of the host that all sessions use."""
 
     def __init__(
         self,
-        keeper: GuestBook,
-        authority: Authority,
-        processes: SeatPool,
+        guest_book: GuestBook,
+        tables: TableRegistry,
+        seat_pool: SeatPool,
         limits: Limits,
         report: Callable[[str], None],
-        known: NetworkSet | None = None,
+        known_networks: NetworkSet | None = None,
     ) -> None:
-        """`report` tells whoever looks after the host what happens; `known` are networks that people came from."""
-        self.keeper = keeper
-        self.authority = authority
-        self.processes = processes
+        """`report` writes to the host's log; `known_networks` are those that people have signed in from."""
+        self.guest_book = guest_book
+        self.tables = tables
+        self.seat_pool = seat_pool
         self.limits = limits
         self.report = report
-        self.gate = AdmissionControl(limits, set[str]() if known is None else known)
+        self.admission = AdmissionControl(limits, set[str]() if known_networks is None else known_networks)
         self.sessions: dict[TerminalSession, Account | None] = {}
-        """In the order in which they came; the host's own terminal belongs to no guest, and takes no place."""
-        self.connections = 0
-        """Also those that are not signed in, or only closing."""
-        self._asleep: deque[Callable[[], None]] = deque()
+        """In order of arrival; the host's own terminal has no account here, and takes no place."""
+        self.open_count = 0
+        """SSH connections, also those that are not signed in or are being closed."""
+        self._sleeping: deque[Callable[[], None]] = deque()
 
     @property
     def is_full(self) -> bool:
-        """Whether nobody new can come, not even to play."""
+        """True if no newcomer can be admitted, not even a player."""
         return self._places_left <= 0 and not self._spectators
 
     @property
     def _places_left(self) -> int:
-        return self.limits.sessions - sum(guest is not None for guest in self.sessions.values())
+        return self.limits.sessions - sum(account is not None for account in self.sessions.values())
 
     @property
     def _spectators(self) -> list[TerminalSession]:
-        return [one for one, guest in self.sessions.items() if guest is not None and not self.authority.plays(guest)]
+        return [one for one, account in self.sessions.items() if account is not None and not self.tables.plays(account)]
 
-    def make_room_for(self, guest: Account) -> bool:
-        """See that there is a place for one more screen of a guest; False if all are taken.
+    def make_room_for(self, account: Account) -> bool:
+        """Free a place for one more screen of an account; return False if all are taken.
 
-        A guest who has many screens loses the oldest one, and whoever plays comes before those who look on.
+        An account with many screens loses its oldest one. Otherwise players come before spectators.
         """
-        own = [session for session, one in self.sessions.items() if one is guest]
+        own = [session for session, one in self.sessions.items() if one is account]
         if len(own) >= self.limits.sessions_of_one_guest:
             own[0].end(
                 nmessage(
@@ -77,55 +78,26 @@ class Connections:
             return True
         if self._places_left > 0:
             return True
-        if not self._spectators or not self.authority.plays(guest):
+        if not self._spectators or not self.tables.plays(account):
             return False
         self._spectators[-1].end(
             message("All places at this host are taken, and those who play come first: come back later to look on.")
         )
         return True
 
-    def came(self, session: TerminalSession, guest: Account | None = None) -> None:
-        self.sessions[session] = guest
+    def add(self, session: TerminalSession, account: Account | None = None) -> None:
+        self.sessions[session] = account
 
-    def gone(self, session: TerminalSession) -> None:
+    def remove(self, session: TerminalSession) -> None:
         self.sessions.pop(session, None)
 
-    def let_sleep(self, hang_up: Callable[[], None]) -> None:
-        """Leave the line of a client that sleeps open, for the last words; the oldest of many is closed."""
-        self._asleep.append(hang_up)
-        if len(self._asleep) > _MAX_SLEEPING:
-            self._asleep.popleft()()
+    def keep_sleeping(self, close: Callable[[], None]) -> None:
+        """Keep the connection of a sleeping client open for its last lines; the oldest of many is closed."""
+        self._sleeping.append(close)
+        if len(self._sleeping) > _MAX_SLEEPING:
+            self._sleeping.popleft()()
 
-    def say_goodbye(self, sentence: Value) -> None:
-        """Everybody has to go."""
+    def end_all(self, sentence: Value) -> None:
+        """End all sessions with the same sentence."""
         for session in list(self.sessions):
             session.end(sentence)
-
-
-class Visit(Protocol):
-    """Somebody who is at the table now, at one terminal."""
-
-    def ask(self, request: bytes) -> None:
-        """Something that his screen wants."""
-
-    def answers(self, answers: bool) -> None:
-        """Note whether the terminal gives signs of life; as long as it does not, its seat counts as left."""
-
-    def leave(self) -> None:
-        """He is gone."""
-
-
-class Authority(Protocol):
-    """Whoever has the true game."""
-
-    def visit(self, guest: Account, tell: Callable[[bytes], None]) -> Visit:
-        """Somebody has come, to play or to look on; `tell` gives him news, also at once."""
-
-    def others_than(self, first: str) -> Sequence[tuple[str, str]]:
-        """The games and titles, and the codes, of the other tables that go on."""
-
-    def plays(self, guest: Account) -> bool:
-        """Whether somebody has a seat at a table that goes on."""
-
-    def close(self) -> None:
-        """The host ends; nobody is here any more."""

@@ -1,4 +1,9 @@
-"""An SSH connection that keeps to the bounds of its line. No other module uses inner parts of asyncssh."""
+"""SSH connections with limits on what they may send. No other module uses private parts of asyncssh.
+
+asyncssh limits neither the amount nor the rate of what a client sends, and does not tell how much waits for a slow one.
+The private parts are `_transport`, `_inpbuf`, `_deferred_packets`, `_owner`, `_sig_algs` and `_loop` of a connection,
+and `_env` of a channel. Without them a stranger could use any amount of time and memory.
+"""
 
 from __future__ import annotations
 
@@ -25,12 +30,12 @@ if TYPE_CHECKING:
 
 
 _PACKET_OVERHEAD_BYTES = 192
-"""Bytes that travel around terminal input: headers, padding, a digest, and a packet to be ignored."""
+"""Bytes around terminal input: headers, padding, a digest, and a packet to be ignored."""
 _MINUTE_SECONDS = 60.0
 
 
 class PacketKind(Enum):
-    """Kinds of packets that make work: how many at once, and how many more in a second."""
+    """Kinds of packets that cost work, with their burst and their number per second."""
 
     KEY_EXCHANGE = (4, 1 / _MINUTE_SECONDS)
     SIGN_IN = (64, 0.0)
@@ -39,64 +44,64 @@ class PacketKind(Enum):
 
 
 class TrafficGuard:
-    """Counts what comes over one line. Before signing in the amount is limited, afterwards also the pace.
+    """Traffic limits of one connection: the amount before signing in, the rate afterwards.
 
-    After signing in, terminal input is read as fast as the pace allows; a client that sends much of anything else is
+    After signing in, terminal input is read as fast as the rate allows; a client that sends much of anything else is
     disconnected.
     """
 
     def __init__(self, limits: Limits, clock: Clock = monotonic) -> None:
         self._clock = clock
         self._before_sign_in = limits.bytes_before_sign_in
-        self._is_signed_in = False
+        self._is_authenticated = False
         self._per_second = limits.bytes_per_second
-        self._pace = TokenBucket(limits.bytes_at_once, limits.bytes_per_second, clock)
+        self._bytes = TokenBucket(limits.bytes_at_once, limits.bytes_per_second, clock)
         self._requests = TokenBucket(limits.requests_at_once, limits.requests_per_second, clock)
-        self._asked = {kind: TokenBucket(*kind.value, clock) for kind in PacketKind}
+        self._packets = {kind: TokenBucket(*kind.value, clock) for kind in PacketKind}
         self._key_exchanges = 0
-        self._heard = clock()
+        self._last_heard = clock()
 
-    def sign_in(self) -> None:
-        self._is_signed_in = True
+    def mark_authenticated(self) -> None:
+        self._is_authenticated = True
 
-    def received(self, count: int) -> bool:
-        """Count bytes of any kind; False: that is too much."""
-        self._heard = self._clock()
-        if not self._is_signed_in:
+    def count_bytes(self, count: int) -> bool:
+        """Count received bytes of any kind, and return False if they are too many."""
+        self._last_heard = self._clock()
+        if not self._is_authenticated:
             self._before_sign_in -= count
             return self._before_sign_in >= 0
-        self._pace.there()
-        self._pace.take(count)
-        is_over = self._requests.there() < 0  # what was terminal input has been taken out of it by now
+        self._bytes.available()
+        self._bytes.take(count)
+        is_over = self._requests.available() < 0  # terminal input has been subtracted by now
         self._requests.take(count)
         return not is_over
 
-    def typed(self, count: int) -> None:
-        """Bytes that have been received were terminal input, in one packet."""
+    def note_input(self, count: int) -> None:
+        """Count received bytes as terminal input, in one packet."""
         self._requests.take(-count - _PACKET_OVERHEAD_BYTES)
 
-    def asked(self, kind: PacketKind) -> bool:
-        """Count a packet that makes work; False: that is one too many."""
+    def count_packet(self, kind: PacketKind) -> bool:
+        """Count a packet that costs work, and return False if it is one too many."""
         if kind is PacketKind.KEY_EXCHANGE:
             self._key_exchanges += 1
-            if self._key_exchanges > 1 and not self._is_signed_in:
+            if self._key_exchanges > 1 and not self._is_authenticated:
                 return False
-        bucket = self._asked[kind]
-        if bucket.there() < 1:
+        bucket = self._packets[kind]
+        if bucket.available() < 1:
             return False
         bucket.take(1)
         return True
 
     @property
     def pause(self) -> float:
-        """Seconds for which nothing more may be read."""
-        missing = -self._pace.there()
-        return missing / self._per_second if self._is_signed_in and missing > 0 else 0.0
+        """Seconds for which nothing may be read."""
+        missing = -self._bytes.available()
+        return missing / self._per_second if self._is_authenticated and missing > 0 else 0.0
 
     @property
     def silence(self) -> float:
-        """Seconds since something was heard."""
-        return self._clock() - self._heard
+        """Seconds since the last byte."""
+        return self._clock() - self._last_heard
 
 
 _KEY_EXCHANGES = (
@@ -132,7 +137,7 @@ _SIGNATURES = (
 )
 _MAX_RSA_BITS = 8192
 _MAX_KEY_BYTES = _MAX_RSA_BITS // 8 + 64
-"""Bytes, with what stands around the number."""
+"""With the fields around the number."""
 _LIMITED_PACKETS = {
     MSG_KEXINIT: PacketKind.KEY_EXCHANGE,
     MSG_USERAUTH_REQUEST: PacketKind.SIGN_IN,
@@ -142,7 +147,7 @@ _LIMITED_PACKETS = {
 
 
 def algorithm_options() -> dict[str, list[str]]:
-    """Options for algorithms: modern ones, none of which is slow, as far as this machine has them."""
+    """Return asyncssh options for modern algorithms, none of which is slow, as far as they are available."""
     return {
         "kex_algs": _available(_KEY_EXCHANGES, get_kex_algs()),
         "encryption_algs": _available(_CIPHERS, get_encryption_algs()),
@@ -156,71 +161,71 @@ def _available(wanted: Sequence[str], available: Sequence[bytes]) -> list[str]:
 
 
 class ConnectionOwner(Protocol):
-    """The one who looks after a guarded connection."""
+    """The owner of a guarded connection."""
 
-    def sent_too_much(self) -> None:
-        """Nothing more is read from it; it has to be closed."""
+    def on_excess_traffic(self) -> None:
+        """Close the connection, from which nothing more is read."""
 
 
 class GuardedConnection(asyncssh.SSHServerConnection):
-    """One connection of a stranger who may become a guest."""
+    """One SSH connection, from which nothing is read beyond its limits."""
 
     def __init__(
-        self, options: asyncssh.SSHServerConnectionOptions, stranger: PendingConnection, limits: Limits
+        self, options: asyncssh.SSHServerConnectionOptions, pending: PendingConnection, limits: Limits
     ) -> None:
         super().__init__(asyncio.get_running_loop(), options)
-        self.stranger = stranger
+        self.pending = pending
         self.guard = TrafficGuard(limits)
-        self._most_unsent = limits.unsent
-        self._is_deaf = False
+        self._max_unsent = limits.unsent
+        self._is_closed_for_input = False
 
-    # --- what comes
+    # --- input
 
     def data_received(self, data: bytes, datatype: DataType = None) -> None:
-        if self._is_deaf:
+        if self._is_closed_for_input:
             return
-        if not self.guard.received(len(data)) or self.unsent() > self._most_unsent:
-            self._hear_no_more()
+        if not self.guard.count_bytes(len(data)) or self.unsent() > self._max_unsent:
+            self._stop_input()
             return
         super().data_received(data, datatype)
         if (pause := self.guard.pause) and self._transport is not None:
             self._transport.pause_reading()
-            self._loop.call_later(pause, self._read_on)
+            self._loop.call_later(pause, self._resume_reading)
 
-    def _read_on(self) -> None:
-        if self._transport is not None and not self._is_deaf:
+    def _resume_reading(self) -> None:
+        if self._transport is not None and not self._is_closed_for_input:
             self._transport.resume_reading()
 
     def process_packet(self, pkttype: int, pktid: int, packet: SSHPacket) -> bool | Awaitable[None]:
         kind = _LIMITED_PACKETS.get(pkttype)
-        if self._is_deaf or (kind is not None and not self.guard.asked(kind)):
-            self._hear_no_more()
+        if self._is_closed_for_input or (kind is not None and not self.guard.count_packet(kind)):
+            self._stop_input()
             return True
         return super().process_packet(pkttype, pktid, packet)
 
-    def _hear_no_more(self) -> None:
+    def _stop_input(self) -> None:
         self._inpbuf = b""
-        if not self._is_deaf:
-            self._is_deaf = True
+        if not self._is_closed_for_input:
+            self._is_closed_for_input = True
             if self._transport is not None:
                 self._transport.pause_reading()
-            cast(ConnectionOwner, self._owner).sent_too_much()
+            cast(ConnectionOwner, self._owner).on_excess_traffic()
 
     async def reload_config(self) -> None:
-        """There are no files of options; to build them anew for each name would only take time."""
+        """Do nothing: there are no option files, and building the options anew for each name would take time."""
 
     async def validate_public_key(self, username: str, key_data: bytes, msg: bytes, signature: bytes) -> bool:
-        """Look at the length and the kind before anything is computed; asyncssh does not."""
+        """Check length and algorithm before any computation, which asyncssh does not."""
         if len(key_data) > _MAX_KEY_BYTES or (msg and _signature_algorithm(signature) not in self._sig_algs):
             return False
         return await super().validate_public_key(username, key_data, msg, signature)
 
-    # --- what goes
+    # --- output
 
     def unsent(self) -> int:
-        """Bytes that wait here: for room on the line, or until keys are exchanged."""
-        held_back = sum(len(part) for _, parts in self._deferred_packets for part in parts)
-        return held_back + (self._transport.get_write_buffer_size() if self._transport is not None else 0)
+        """Return the bytes that wait here: for the network, or for the end of a key exchange."""
+        deferred = sum(len(part) for _, parts in self._deferred_packets for part in parts)
+        return deferred + (self._transport.get_write_buffer_size() if self._transport is not None else 0)
 
     @property
     def has_exchanged_keys(self) -> bool:
@@ -235,7 +240,7 @@ def _signature_algorithm(signature: bytes) -> bytes:
 
 
 class _Environment(dict[bytes, bytes]):
-    """Variables of a session: only those that are used, and only short values."""
+    """Environment of a session: only variables that are used, and only short values."""
 
     def __setitem__(self, name: bytes, value: bytes) -> None:
         if name.decode("ascii", "replace") in TERMINAL_VARIABLES and len(value) <= MAX_VALUE_CHARACTERS:
@@ -243,5 +248,5 @@ class _Environment(dict[bytes, bytes]):
 
 
 def limit_environment(channel: asyncssh.SSHServerChannel[bytes]) -> None:
-    """Have a channel forget all variables that nobody asks for."""
+    """Have a channel keep only the environment variables that are used."""
     channel._env = _Environment()

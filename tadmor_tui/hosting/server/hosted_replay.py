@@ -1,4 +1,4 @@
-"""What people at a hosted table want to know of its past: how it stood, and why something was done."""
+"""Replay at a hosted table: past positions, and the reasons for actions."""
 
 from __future__ import annotations
 
@@ -17,46 +17,46 @@ from tadmor_tui.session.history import History
 
 
 class HostedReplay:
-    """Answers each by what he may know."""
+    """Answers requests about the past by what the asker may know."""
 
-    def __init__(self, host: GameSession, words: SeatUpdates, visits: Visits, think: TaskRunner) -> None:
-        self._host = host
-        self._words = words
+    def __init__(self, session: GameSession, updates: SeatUpdates, visits: Visits, run_task: TaskRunner) -> None:
+        self._session = session
+        self._updates = updates
         self._visits = visits
-        self._think = think
+        self._run_task = run_task
 
-    def show_positions(self, visit: Visit, request: PositionsAt) -> None:
-        """Of another past than the one that the seat knows, none; the news about it are on their way."""
-        known = request.at.rewinds == self._words.rewinds and not self._host.over
-        numbers = [number for number in request.numbers if number <= self._host.actions] if known else []
-        shown = (self._words.past_position(visit.seat, number) for number in numbers)
-        visit.tell(Positions(self._words.rewinds, tuple(position for position in shown if position is not None)))
+    def send_positions(self, visit: Visit, request: PositionsAt) -> None:
+        """Send the positions asked for; none if the past has changed, since news about that are on their way."""
+        known = request.at.rewinds == self._updates.rewinds and not self._session.over
+        numbers = [number for number in request.numbers if number <= self._session.actions] if known else []
+        shown = (self._updates.past_position(visit.seat, number) for number in numbers)
+        visit.send(Positions(self._updates.rewinds, tuple(position for position in shown if position is not None)))
 
-    def tell_why(self, visit: Visit, request: WhyOf) -> None:
-        host, number = self._host, request.number
-        if not 0 < number <= host.actions or request.at.rewinds != self._words.rewinds:
+    def send_reason(self, visit: Visit, request: WhyOf) -> None:
+        session, number = self._session, request.number
+        if not 0 < number <= session.actions or request.at.rewinds != self._updates.rewinds:
             return
-        if host.past.actor(number) != visit.seat and not self._words.may_be_named(number):
+        if session.past.actor(number) != visit.seat and not self._updates.may_be_named(number):
             raise RequestRefused(message("That was a secret choice, so its reasons are not told."))
-        if not self._words.recollection.tells_all_of(number):
+        if not self._updates.recollection.tells_all_of(number):
             raise RequestRefused(message("That is too long ago: why it was done is told when the game is over."))
-        self._think(reason_task(host, visit.seat, number), partial(self._tell_reason, visit, number))
+        self._run_task(reason_task(session, visit.seat, number), partial(self._on_reason, visit, number))
 
-    def _tell_reason(self, visit: Visit, number: int, why: Value | None) -> None:
+    def _on_reason(self, visit: Visit, number: int, why: Value | None) -> None:
         if visit in self._visits and why is not None:
-            visit.tell(Reason(number, why))
+            visit.send(Reason(number, why))
 
 
-def reason_task(host: GameSession, seat: Seat | None, number: int) -> Callable[[], Value]:
-    """A task for another process: the reason for an action, as a seat may hear it, or somebody who looks on."""
-    played = host.played  # without the file that it is kept in
+def reason_task(session: GameSession, seat: Seat | None, number: int) -> Callable[[], Value]:
+    """Return a task for a worker: the reason for an action, as a seat or a spectator may know it."""
+    played = session.played  # without its file
     copy = PlayedGame(played.game_name, played.timeline, played.seats, played.changes, played.id)
-    return partial(_reason, copy, host.reasons, () if seat is None else (seat,), number)
+    return partial(_reason, copy, session.reasons, () if seat is None else (seat,), number)
 
 
 def _reason(played: PlayedGame, reasons: dict[int, Value], people: tuple[Seat, ...], number: int) -> Value:
     from tadmor_tui.games.registry import ui_of
 
-    face, host = ui_of(played.game_name), GameSession(played)
-    host.reasons = reasons
-    return "" if face.adviser is None else face.adviser.why(History(host, face.words, people=people), number)()
+    ui, session = ui_of(played.game_name), GameSession(played)
+    session.reasons = reasons
+    return "" if ui.adviser is None else ui.adviser.why(History(session, ui.words, people=people), number)()

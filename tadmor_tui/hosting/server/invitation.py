@@ -1,4 +1,4 @@
-"""What the host sends to those who shall come: a command to type, a code, and how to be sure of the host."""
+"""Ways to call people to a table: the invitation, with the host's key and addresses, and the command for turns."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SSH_PORT = 22
 
 
 def host_key(path: Path) -> asyncssh.SSHKey:
-    """The key by which people know this host again; made at the first time, and only its owner may read it."""
+    """Return the key of this host; made the first time, readable only by its owner."""
     try:
         data = read_file(path, _MAX_KEY_BYTES)
     except FileNotFoundError:
@@ -51,10 +51,10 @@ def host_key(path: Path) -> asyncssh.SSHKey:
 
 
 def invitation(address: str, port: int, code: str, key: asyncssh.SSHKey) -> str:
-    """A text to pass on as it is."""
+    """Return the text that the host passes on to guests."""
     name = t("YOURNAME")
     option = "" if port == _SSH_PORT else f"-p {port} "
-    first, *others = (f"ssh {option}{name}@{place}" for place in places(address))
+    first, *others = (f"ssh {option}{name}@{place}" for place in reachable_addresses(address))
     return "\n".join(
         [
             t("To join, type:      {command}", command=first),
@@ -67,8 +67,8 @@ def invitation(address: str, port: int, code: str, key: asyncssh.SSHKey) -> str:
     )
 
 
-def places(address: str) -> list[str]:
-    """What others may type to reach an address that this host listens at, the likeliest first."""
+def reachable_addresses(address: str) -> list[str]:
+    """Return what others may type to reach an address on which this host listens, the likeliest first."""
     try:
         parsed = ip_address(address)
     except ValueError:
@@ -81,17 +81,16 @@ def places(address: str) -> list[str]:
 Address: TypeAlias = IPv4Address | IPv6Address
 
 _DOCUMENTATION_ADDRESSES = (socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")
-"""Addresses that belong to nobody: nothing is sent there, but the system says by which address it would be."""
+"""Nothing is sent to them; the system says which own address it would use."""
 _DISCARD_PORT = 9
 _SIOCGIFADDR = 0x8915
-"""SIOCGIFADDR of Linux."""
 _MAX_NAME_BYTES = 15
 _VIRTUAL_INTERFACES = ("docker", "br-", "veth", "virbr")
-"""How interfaces begin to which only programs of this machine are connected."""
+"""Prefixes of interfaces to which only programs on this machine are connected."""
 
 
 def own_addresses(version: int) -> list[str]:
-    """Those of IPv4 or IPv6 at which others may come, the one that leads to the rest of the world first."""
+    """Return the IPv4 or IPv6 addresses of this machine for others, the one of the default route first."""
     found = dict.fromkeys([*_outgoing_addresses(), *_interface_addresses()])
     return [str(address) for address in found if address.version == version and _is_reachable(address)]
 
@@ -108,7 +107,7 @@ def _outgoing_addresses() -> Iterator[Address]:
 
 
 def _interface_addresses() -> Iterator[Address]:
-    """Where the system tells it."""
+    """Yield the IPv4 addresses of the interfaces, where the system tells them."""
     if sys.platform != "linux":
         return
     import fcntl
@@ -116,31 +115,35 @@ def _interface_addresses() -> Iterator[Address]:
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
         for _, name in socket.if_nameindex():
             if not name.startswith(_VIRTUAL_INTERFACES):
-                with suppress(OSError):  # one without an address
+                with suppress(OSError):  # an interface without an address
                     request = struct.pack("256s", name.encode()[:_MAX_NAME_BYTES])
                     yield ip_address(fcntl.ioctl(line.fileno(), _SIOCGIFADDR, request)[20:24])
 
 
 _MAX_PROCESSES = 4
 _MAX_SECONDS = 60.0
-"""Seconds that it may take."""
 
 
 class TurnCommand:
-    """Runs a program, without a shell. What it learns stands in its environment, and is no secret."""
+    """A command of the host that is run, without a shell, when an absent player has to decide.
 
-    def __init__(self, words: Sequence[str], report: Callable[[str], None], longest: float = _MAX_SECONDS) -> None:
-        """`report` tells whoever looks after the host what went wrong."""
-        self._words = tuple(words)
+    It gets the names of player, table and game in its environment; none of them is a secret.
+    """
+
+    def __init__(
+        self, command: Sequence[str], report: Callable[[str], None], max_seconds: float = _MAX_SECONDS
+    ) -> None:
+        """`report` writes to the host's log."""
+        self._command = tuple(command)
         self._report = report
-        self._longest = longest
+        self._max_seconds = max_seconds
         self._free = asyncio.Semaphore(_MAX_PROCESSES)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def __call__(self, name: str, title: str, game: str) -> None:
-        """Somebody is to decide at a table."""
-        told = {"TADMOR_NAME": name, "TADMOR_TABLE": title, "TADMOR_GAME": game}
-        task = asyncio.get_running_loop().create_task(self._run(told))
+        """Run the command for a player who has to decide."""
+        variables = {"TADMOR_NAME": name, "TADMOR_TABLE": title, "TADMOR_GAME": game}
+        task = asyncio.get_running_loop().create_task(self._run(variables))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -148,26 +151,26 @@ class TurnCommand:
         for task in self._tasks:
             task.cancel()
 
-    async def _run(self, told: dict[str, str]) -> None:
+    async def _run(self, variables: dict[str, str]) -> None:
         async with self._free:
             try:
                 process = await asyncio.create_subprocess_exec(
-                    *self._words, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL, env={**os.environ, **told}
+                    *self._command, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL, env={**os.environ, **variables}
                 )
             except OSError as error:
-                self._tell(error.strerror or str(error))
+                self._report_failure(error.strerror or str(error))
                 return
             try:
-                status = await asyncio.wait_for(process.wait(), self._longest)
-                wrong = t("its status was {status}", status=status) if status else ""
+                status = await asyncio.wait_for(process.wait(), self._max_seconds)
+                failure = t("its status was {status}", status=status) if status else ""
             except TimeoutError:
-                wrong = t("it does not end")
+                failure = t("it does not end")
             finally:
                 if process.returncode is None:
                     process.kill()
-                    await process.wait()  # or a process that has ended would be left behind
-            if wrong:
-                self._tell(wrong)
+                    await process.wait()  # otherwise a zombie would be left behind
+            if failure:
+                self._report_failure(failure)
 
-    def _tell(self, why: str) -> None:
+    def _report_failure(self, why: str) -> None:
         self._report(t("The command that is run at a turn did not work: {why}.", why=why))

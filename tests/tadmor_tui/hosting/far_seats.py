@@ -50,7 +50,7 @@ class Far:
 
     def request(self, content: bytes) -> None:
         assert self.app is not None and self._visit is not None
-        self.app.call_later(self._visit.ask, content)
+        self.app.call_later(self._visit.handle_request, content)
 
 
 @asynccontextmanager

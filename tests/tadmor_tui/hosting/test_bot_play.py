@@ -26,8 +26,8 @@ from tadmor_tui.hosting.server.bot_workers import (
     BotScheduler,
     TaskRunner,
     WorkerPool,
+    decide,
     run_inline,
-    think,
 )
 from tadmor_tui.hosting.server.hosted_table import HostedTable
 from tests.bots.seats import quick_zenobia
@@ -49,16 +49,16 @@ async def result_of(processes: WorkerPool, task: Callable[[], Result]) -> Result
     return came[0]
 
 
-def playing(table: HostedGame, think: TaskRunner, reports: list[str]) -> BotScheduler:
-    bots = BotScheduler(table.hosted, think, reports.append, pause=0)
-    table.hosted.when_changed = bots.look
-    bots.look()
+def playing(table: HostedGame, run_task: TaskRunner, reports: list[str]) -> BotScheduler:
+    bots = BotScheduler(table.hosted, run_task, reports.append, pause=0)
+    table.hosted.on_news_sent = bots.update
+    bots.update()
     return bots
 
 
 async def test_a_process_that_dies_or_hangs_is_replaced() -> None:
     reports: list[str] = []
-    processes = WorkerPool(reports.append, longest=1.0)
+    processes = WorkerPool(reports.append, max_seconds=1.0)
     fatal: tuple[Callable[[], object], ...] = (partial(os._exit, 3), partial(sleep, 600))
     for task in fatal:
         assert await result_of(processes, task) is None
@@ -194,5 +194,5 @@ def test_thinking_at_once_is_the_same() -> None:
     turn = table.hosted.bot_turn()
     assert turn is not None
     thoughts: list[BotDecision | None] = []
-    run_inline(partial(think, turn.bot, turn.chair, "palmyra", table.host.names), thoughts.append)
+    run_inline(partial(decide, turn.bot, turn.chair, "palmyra", table.host.names), thoughts.append)
     assert thoughts[0] is not None and thoughts[0].decision in turn.chair.legal_actions()

@@ -18,7 +18,7 @@ from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.cli import main
 from tadmor_tui.hosting.server import guest_book as doorkeeper
 from tadmor_tui.hosting.server.guest_book import GuestBook, GuestBookError
-from tadmor_tui.hosting.server.invitation import host_key, invitation, own_addresses, places
+from tadmor_tui.hosting.server.invitation import host_key, invitation, own_addresses, reachable_addresses
 from tadmor_tui.hosting.server.local_server import socket_path
 from tadmor_tui.hosting.server.server import HostLocation, serve
 from tadmor_tui.hosting.server.ssh_session import InputCancelled, LineInput
@@ -39,7 +39,7 @@ def test_the_book_remembers_everybody(tmp_path: Path) -> None:
     keeper = keeper_at(path, [0, 2])
     ana = keeper.admit_key("SHA256:a", "  Ana\x1b[31m ", TABLE)
     bruno, word = keeper.admit_without_key("Ana", TABLE)
-    carla = keeper.guest_of_account("carla")
+    carla = keeper.account_of_system_user("carla")
     assert carla.places == {} and keeper.place(carla, TABLE) is None
     assert [(guest.places[TABLE], guest.name) for guest in (bruno, carla)] == [(2, "Ana"), (None, "carla")]
     assert (ana.places[TABLE], "\x1b" in ana.name) == (0, False)
@@ -49,17 +49,17 @@ def test_the_book_remembers_everybody(tmp_path: Path) -> None:
     again = keeper_at(path, [1])
     code = again.code_of(TABLE)
     assert code == keeper.code_of(TABLE)
-    assert again.guest_with_key("SHA256:a") == ana
+    assert again.account_with_key("SHA256:a") == ana
     assert again.admit_key("SHA256:a", "somebody", TABLE) == ana
-    assert again.guest_with_word(f" {word.upper()} ") == bruno
-    assert again.guest_of_account("carla") == carla
-    assert again.guest_with_key("") is again.guest_with_word("") is again.guest_with_word(code) is None
+    assert again.account_with_word(f" {word.upper()} ") == bruno
+    assert again.account_of_system_user("carla") == carla
+    assert again.account_with_key("") is again.account_with_word("") is again.account_with_word(code) is None
     tried = (code, code.upper().replace("-", " "), "", "xxxx-xxxx")
     assert [again.table_with_code(typed) for typed in tried] == [TABLE, TABLE, None, None]
 
     again.open_table("another", [0])
     assert again.table_with_code(again.code_of("another")) == "another"
-    assert [again.place(again.guest_of_account(name), "another") for name in ("carla", "dora")] == [0, None]
+    assert [again.place(again.account_of_system_user(name), "another") for name in ("carla", "dora")] == [0, None]
     assert GuestBook(path).tables == (TABLE, "another")
 
 
@@ -77,7 +77,7 @@ def test_nobody_is_in_who_is_not_in_the_book(tmp_path: Path, monkeypatch: pytest
     with pytest.raises(GuestBookError, match="make room on the disk") as error:
         keeper.admit_key("a", "ana", TABLE)
     assert "disk" not in str(error.value.for_guests), "a guest can't make room there"
-    assert keeper.guest_with_key("a") is None
+    assert keeper.account_with_key("a") is None
     disk.mend()
     assert keeper.admit_key("a", "ana", TABLE).places == {TABLE: 0}
     monkeypatch.setattr(doorkeeper, "MAX_ACCOUNTS", 1)
@@ -113,7 +113,7 @@ def test_the_invitation_has_all_that_somebody_needs() -> None:
     for words in ("ssh -p 8022 YOURNAME@192.0.2.7", "abcd-efgh", key.get_fingerprint(), "reset"):
         assert words in told
     assert "ssh YOURNAME@192.0.2.7" in invitation("192.0.2.7", 22, "x", key)
-    assert [places(address) for address in ("127.0.0.1", "::1", "table.example")] == [
+    assert [reachable_addresses(address) for address in ("127.0.0.1", "::1", "table.example")] == [
         ["localhost"],
         ["localhost"],
         ["table.example"],
@@ -152,11 +152,11 @@ async def test_where_nobody_can_be_served_is_said_in_a_sentence(tmp_path: Path) 
     port = taken.sockets[0].getsockname()[1]
     for address in ("127.0.0.1", "192.0.2.7"):
         with pytest.raises(UsageError, match=r"\([A-Z][^:]*\): change “--listen” or “--port”"):
-            await serve(HostLocation(tmp_path, address, port), lambda _: TalkingTable(), keeper, TABLE, plays_too=None)
+            await serve(HostLocation(tmp_path, address, port), lambda _: TalkingTable(), keeper, TABLE, own_player=None)
     taken.close()
     other = await asyncio.start_unix_server(lambda *_: None, socket_path(tmp_path))
     with pytest.raises(UsageError, match="Another host"):
-        await serve(HostLocation(tmp_path, "127.0.0.1", 0), lambda _: TalkingTable(), keeper, TABLE, plays_too=None)
+        await serve(HostLocation(tmp_path, "127.0.0.1", 0), lambda _: TalkingTable(), keeper, TABLE, own_player=None)
     other.close()
     with pytest.raises(UsageError, match="another folder"):
         await serve(
@@ -164,7 +164,7 @@ async def test_where_nobody_can_be_served_is_said_in_a_sentence(tmp_path: Path) 
             lambda _: TalkingTable(),
             keeper,
             TABLE,
-            plays_too=None,
+            own_player=None,
         )
 
 

@@ -20,7 +20,8 @@ from tadmor_tui.hosting.server import ssh_session
 from tadmor_tui.hosting.server.connections import Connections
 from tadmor_tui.hosting.server.guest_book import Account, GuestBook
 from tadmor_tui.hosting.server.limits import LIMITS, Limits, TokenBucket
-from tadmor_tui.hosting.server.seat_connection import SeatPool
+from tadmor_tui.hosting.server.seat_pipe import SeatPool
+from tadmor_tui.hosting.server.ssh_server import SshLogin
 from tadmor_tui.hosting.server.ssh_session import SshSession
 from tests.drivers.real_terminal import PATIENCE, Terminal
 from tests.tadmor_tui.hosting import attackers
@@ -50,13 +51,13 @@ def test_an_allowance_fills_up_to_its_brim() -> None:
     clock = Clock()
     bucket = TokenBucket(100, 10, clock)
     bucket.take(100)
-    assert bucket.there() == 0
+    assert bucket.available() == 0
     clock.now = 2.5
-    assert bucket.there() == 25
+    assert bucket.available() == 25
     clock.now = -50.0  # a clock that jumps back takes nothing away
-    assert bucket.there() == 25
+    assert bucket.available() == 25
     clock.now = 1000.0
-    assert bucket.there() == 100
+    assert bucket.available() == 100
 
 
 @pytest.fixture(scope="module")
@@ -132,7 +133,7 @@ class Terminals:
     def came(self, name: str, guest: Account) -> bool:
         if not self.door.make_room_for(guest):
             return False
-        self.door.came(Screen(self, name), guest)
+        self.door.add(Screen(self, name), guest)
         return True
 
 
@@ -142,7 +143,7 @@ class Screen:
 
     def end(self, sentence: Value, status: int = 0) -> None:
         self._terminals.told[self._name] = str(sentence)
-        self._terminals.door.gone(self)
+        self._terminals.door.remove(self)
 
 
 def test_those_who_play_come_before_those_who_look_on(tmp_path: Path) -> None:
@@ -151,7 +152,7 @@ def test_those_who_play_come_before_those_who_look_on(tmp_path: Path) -> None:
     terminals = Terminals(door)
     players = [Account(name, {TABLE: seat}) for seat, name in enumerate(("ana", "bruno", "carla", "dora"))]
     watchers = [Account(name, {TABLE: None}) for name in ("xenia", "yara", "zoe")]
-    door.came(Screen(terminals, "the host's own"))  # takes nobody's place
+    door.add(Screen(terminals, "the host's own"))  # takes nobody's place
     assert terminals.came("xenia", watchers[0]) and terminals.came("yara", watchers[1])
     assert terminals.came("ana", players[0])
     assert not terminals.came("zoe", watchers[2]) and not door.is_full
@@ -161,7 +162,7 @@ def test_those_who_play_come_before_those_who_look_on(tmp_path: Path) -> None:
     assert terminals.came("carla", players[2]) and list(terminals.told) == ["yara", "xenia"]
     assert door.is_full and not terminals.came("dora", players[3])
     assert not terminals.came("ana again", players[0])
-    door.gone(next(session for session, guest in door.sessions.items() if guest is players[2]))
+    door.remove(next(session for session, guest in door.sessions.items() if guest is players[2]))
     assert terminals.came("ana again", players[0])
     assert door.is_full and terminals.came("ana at last", players[0]), "whoever has too many replaces his own"
     assert list(terminals.told) == ["yara", "xenia", "ana"]
@@ -303,38 +304,25 @@ def test_a_client_that_slept_for_too_long_reads_it_on_a_terminal_in_order(tmp_pa
         assert "socket.send()" not in host.told()
 
 
-class Goer:
+class Goer(SshLogin):
     """Somebody who is about to go, over a line on which so many bytes wait."""
-
-    fingerprint = ""
-    guest: Account | None = None
-    name = "ana"
-    table: str | None = None
 
     def __init__(self, waiting: int) -> None:
         self._waiting = waiting
         self.is_asked = True
         self.hung_up = False
 
-    silence = 0.0
-
-    def typed(self, count: int) -> None: ...
-
-    def let_sleep(self) -> None:
-        raise AssertionError("nobody sleeps here")
-
-    def may_try_again(self) -> bool:
-        return False
-
-    def signed_in(self) -> None: ...
+    @property
+    def silence(self) -> float:
+        return 0.0
 
     def backlog(self) -> int:
         return self._waiting
 
-    def ask_for_no_sign_of_life(self) -> None:
+    def disable_keepalive(self) -> None:
         self.is_asked = False
 
-    def hang_up(self) -> None:
+    def abort(self) -> None:
         self.hung_up = True
 
 

@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 
 from tadmor_tui.hosting.seat.process import shows_unicode
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
-from tadmor_tui.hosting.server.seat_connection import SeatPipe, SeatPool, start_seat
+from tadmor_tui.hosting.server.seat_connection import Connection
+from tadmor_tui.hosting.server.seat_pipe import SeatPipe, SeatPool, start_seat
 from tadmor_tui.hosting.wire.frames import (
     MAX_FRAME_BYTES,
     BadFrame,
@@ -37,7 +38,7 @@ from tests.tadmor_tui.hosting.small_host import start_greeting
 HELLO = Hello("Ana", 80, 24, "xterm-256color")
 
 
-class Reader:
+class Reader(Connection):
     """A terminal at the host's end: it reads at once, or not at all until it may."""
 
     def __init__(self, link: SeatPipe, reads: bool = True) -> None:
@@ -59,20 +60,20 @@ class Reader:
             self.read_all()
 
     def read_all(self) -> None:
-        self.link.taken(self.unread)
+        self.link.acknowledge_output(self.unread)
         self.unread = 0
 
-    def request(self, content: bytes) -> None:
+    def handle_request(self, content: bytes) -> None:
         self.requests.append(content)
 
-    def trouble(self, told: str) -> None:
-        self.troubles.append(told)
+    def report_trouble(self, text: str) -> None:
+        self.troubles.append(text)
 
-    def seat_has_heard(self) -> None:
+    def on_acknowledged(self) -> None:
         self.heard += 1
 
-    def seat_ended(self, well: bool) -> None:
-        self.ended = well
+    def on_process_end(self, orderly: bool) -> None:
+        self.ended = orderly
 
     def text(self) -> str:
         screen = pyte.Screen(80, 24)
@@ -98,7 +99,7 @@ async def seat(
 ) -> AsyncIterator[Reader]:
     link = await (start_greeting(limits) if program is None else start_seat(limits, ("-c", program)))
     reader = Reader(link, reads)
-    link.use(reader, hello)
+    link.assign(reader, hello)
     try:
         yield reader
     finally:
@@ -170,26 +171,26 @@ async def test_a_seat_has_two_pipes_and_nothing_else() -> None:
     assert os.readlink(here / "cwd") == "/"
     assert os.getsid(link.pid or 0) == link.pid
 
-    link.use(reader, HELLO)
+    link.assign(reader, HELLO)
     await reader.sees("Welcome, Ana.")
-    link.keys(b"\xc3\xa9")
+    link.send_keys(b"\xc3\xa9")
     await reader.sees("Key 1: é")
-    link.keys(b"\x1b[")  # half an arrow, and the rest of it
-    link.keys(b"A")
+    link.send_keys(b"\x1b[")  # half an arrow, and the rest of it
+    link.send_keys(b"A")
     await reader.sees("Key 2: up")
-    link.keys(b"r")
+    link.send_keys(b"r")
     await until(lambda: reader.requests == [b'"r"'])
     for number in (b"1", b"2"):
-        link.news(number)
+        link.send_news(number)
         await reader.sees(number.decode())
     assert reader.shown.count(b"\x07\x1b]2;") == 2, "a bell and a title each time"
     for width in range(20, 120):
-        link.size(width, 24)
+        link.send_size(width, 24)
     frames = reader.frames
-    link.size(80, 24)
-    await until(lambda: link.room_for_keys == LIMITS.unheard_keys and not link._unheard)
+    link.send_size(80, 24)
+    await until(lambda: link.room_for_keys == LIMITS.unheard_keys and not link._unacknowledged)
     assert reader.frames - frames < 20, "a storm of sizes is one size"
-    link.keys(b"q")
+    link.send_keys(b"q")
     await until(lambda: reader.ended is not None)
     assert reader.ended is True
     await processes.close()
@@ -199,8 +200,8 @@ async def test_what_a_slow_terminal_would_see_too_late_is_left_out() -> None:
     async with seat(reads=False) as reader:
         await until(lambda: b"Welcome" in reader.shown)
         for number in range(1, 401):
-            reader.link.news(b'"%s %d"' % (b"x" * 60, number))
-        await until(lambda: not reader.link._unheard)
+            reader.link.send_news(b'"%s %d"' % (b"x" * 60, number))
+        await until(lambda: not reader.link._unacknowledged)
         held = len(reader.shown)
         assert b'x 400"' not in reader.shown
         assert held < 64 * 1024
@@ -215,7 +216,7 @@ async def test_what_a_client_says_of_its_terminal_counts() -> None:
     async with seat(hello=plain) as reader:
         await reader.sees("Welcome, Ana.")
         assert b"38;" not in reader.shown
-        reader.link.keys("é".encode())
+        reader.link.send_keys("é".encode())
         await reader.sees("Key 1: ")
         assert reader.shown.isascii()
     assert shows_unicode({}) and shows_unicode({"LANG": "C", "LC_ALL": "de_DE.UTF-8@euro"})
@@ -249,9 +250,9 @@ async def test_a_seat_that_dies_or_hangs_is_ended_alone() -> None:
         await until(lambda: b"Welcome" in stopped.shown)
         assert stopped.link.pid is not None and killed.link.pid is not None
         os.kill(stopped.link.pid, signal.SIGSTOP)
-        stopped.link.keys(b"x")
+        stopped.link.send_keys(b"x")
         await until(lambda: stopped.ended is False)
-        killed.link.keys(b"x")
+        killed.link.send_keys(b"x")
         await killed.sees("Key 1: x")
         os.kill(killed.link.pid, signal.SIGKILL)
         await until(lambda: killed.ended is False)
@@ -259,7 +260,7 @@ async def test_a_seat_that_dies_or_hangs_is_ended_alone() -> None:
 
 async def test_the_host_learns_what_has_gone_wrong_in_a_seat() -> None:
     async with seat() as reader:
-        reader.link.keys(b"!")
+        reader.link.send_keys(b"!")
         await until(lambda: reader.ended is False)
         (told,) = reader.troubles
         assert "ZeroDivisionError" in told
@@ -272,7 +273,7 @@ async def test_a_seat_does_not_outlive_the_host() -> None:
         link = await start_greeting(LIMITS)
         reader = Reader(link)
         if used:
-            link.use(reader, HELLO)
+            link.assign(reader, HELLO)
             await reader.sees("Welcome")
         assert link._transport is not None
         for pipe in (0, 1):

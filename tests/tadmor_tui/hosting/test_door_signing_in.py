@@ -14,7 +14,7 @@ import pytest
 from tadmor_tui.hosting.server.connections import Connections
 from tadmor_tui.hosting.server.guest_book import GuestBook
 from tadmor_tui.hosting.server.limits import LIMITS
-from tadmor_tui.hosting.server.seat_connection import SeatPool
+from tadmor_tui.hosting.server.seat_pipe import SeatPool
 from tadmor_tui.hosting.server.ssh_server import SshLogin
 from tests.tadmor_tui.hosting.served import (
     HERE,
@@ -111,12 +111,12 @@ async def test_the_server_forgets_a_key_when_somebody_signs_in_otherwise(tmp_pat
     assert arrival.validate_public_key("thief", victim)
     assert await arrival.validate_kbdint_response("thief", [keeper.code_of("talk")]) is True
     arrival.auth_completed()
-    assert (arrival.fingerprint, arrival.guest, arrival.table) == ("", None, "talk")
+    assert (arrival.fingerprint, arrival.account, arrival.table) == ("", None, "talk")
 
     honest = SshLogin(Connections(keeper, TalkingTable(), SeatPool(limits), limits, print))
     assert honest.validate_public_key("victim", victim)
     honest.auth_completed()
-    assert honest.guest is known
+    assert honest.account is known
 
 
 def test_five_wrong_codes_are_enough(host: Served, tmp_path: Path) -> None:

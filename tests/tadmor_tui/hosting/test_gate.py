@@ -15,13 +15,13 @@ from tadmor_tui.hosting.server import admission as gate_module
 from tadmor_tui.hosting.server.admission import (
     AdmissionControl,
     ConnectionRates,
+    ConnectionRefused,
     KnownNetworks,
     PendingConnection,
     network_of,
 )
 from tadmor_tui.hosting.server.limits import LIMITS
 from tadmor_tui.hosting.server.listener import Listener, listening_sockets, refusal_packet
-from tadmor_tui.hosting.server.visits import RequestRefused
 from tadmor_tui.text.translation import words_of
 from tests.drivers.real_terminal import Terminal
 from tests.tadmor_tui.hosting.served import client, come, join_with_code, make_key, sees, small_host
@@ -53,15 +53,15 @@ def clock() -> Clock:
 
 
 def enter(gate: AdmissionControl, address: str, has_exchanged_keys: bool = True) -> PendingConnection:
-    stranger = gate.enter(network_of(address))
+    stranger = gate.admit(network_of(address))
     stranger.connection = Connection(has_exchanged_keys)
     return stranger
 
 
 def is_refused(gate: AdmissionControl, address: str) -> str:
-    with pytest.raises(RequestRefused) as refused:
-        gate.enter(network_of(address))
-    return words_of(refused.value.why)
+    with pytest.raises(ConnectionRefused) as refused:
+        gate.admit(network_of(address))
+    return words_of(refused.value.message)
 
 
 def told(stranger: PendingConnection) -> str:
@@ -129,31 +129,31 @@ def test_there_are_at_most_so_many_known_networks(tmp_path: Path) -> None:
 def test_a_network_may_connect_twenty_times_and_then_every_three_seconds(clock: Clock) -> None:
     gate = AdmissionControl(LIMITS, set(), clock)
     for _ in range(20):
-        gate.leave(enter(gate, "192.0.2.7"))
+        gate.release(enter(gate, "192.0.2.7"))
     assert "Your network has connected too often" in is_refused(gate, "192.0.2.7")
-    gate.leave(enter(gate, "192.0.2.8"))
+    gate.release(enter(gate, "192.0.2.8"))
     clock.now += 2 * 3.0
-    gate.leave(enter(gate, "192.0.2.7"))
+    gate.release(enter(gate, "192.0.2.7"))
     is_refused(gate, "192.0.2.7")
 
 
 def test_one_network_of_ipv6_has_no_more_tries_than_one_address(clock: Clock) -> None:
     gate = AdmissionControl(LIMITS, set(), clock)
     for number in range(20):
-        gate.leave(enter(gate, f"2001:db8::{number:x}"))
+        gate.release(enter(gate, f"2001:db8::{number:x}"))
     is_refused(gate, "2001:db8::ffff")
-    gate.leave(enter(gate, "2001:db8:0:1::1"))
+    gate.release(enter(gate, "2001:db8:0:1::1"))
 
 
 def test_a_network_that_was_refused_a_thousand_times_need_not_wait_for_ever(clock: Clock) -> None:
     tries = ConnectionRates(LIMITS, clock)
     for _ in range(1000):
         tries.take("192.0.2.7")
-    assert tries.left("192.0.2.7") == -3
+    assert tries.remaining("192.0.2.7") == -3
     clock.now += 4 * 3.0
-    assert tries.left("192.0.2.7") == 1
+    assert tries.remaining("192.0.2.7") == 1
     clock.now += 1000
-    assert tries.left("192.0.2.7") == 20
+    assert tries.remaining("192.0.2.7") == 20
 
 
 def test_only_so_many_networks_are_remembered_those_first_that_tried_most(
@@ -165,29 +165,29 @@ def test_only_so_many_networks_are_remembered_those_first_that_tried_most(
         tries.take("busy")
     for number in range(100):
         tries.take(f"network {number}")
-        assert len(tries._left) <= 8
-    assert tries.left("busy") == 15
+        assert len(tries._remaining) <= 8
+    assert tries.remaining("busy") == 15
 
 
 def test_all_networks_together_may_connect_so_often_in_a_second(clock: Clock) -> None:
     """And those that are known have as much for themselves."""
     gate = AdmissionControl(LIMITS, {"192.0.2.7"}, clock)
     for number in range(60):
-        gate.leave(enter(gate, f"198.51.100.{number}"))
+        gate.release(enter(gate, f"198.51.100.{number}"))
     assert "Too many are connecting just now" in is_refused(gate, "203.0.113.1")
-    gate.leave(enter(gate, "192.0.2.7"))
+    gate.release(enter(gate, "192.0.2.7"))
     clock.now += 0.5
     for number in range(10):
-        gate.leave(enter(gate, f"203.0.113.{number + 2}"))
+        gate.release(enter(gate, f"203.0.113.{number + 2}"))
     is_refused(gate, "203.0.113.100")
 
 
 def test_the_last_third_is_left_to_networks_that_come_for_the_first_time(clock: Clock) -> None:
     gate = AdmissionControl(LIMITS, set(), clock)
     for number in range(40):
-        gate.leave(enter(gate, f"198.51.100.{number % 8}"))
+        gate.release(enter(gate, f"198.51.100.{number % 8}"))
     is_refused(gate, "198.51.100.0")
-    gate.leave(enter(gate, "203.0.113.1"))
+    gate.release(enter(gate, "203.0.113.1"))
 
 
 # --- places
@@ -197,15 +197,15 @@ def test_four_people_behind_one_address_come_in_and_more_than_ten_wait(clock: Cl
     gate = AdmissionControl(LIMITS, set(), clock)
     people = [enter(gate, "192.0.2.7") for _ in range(10)]
     assert "Many people from your network are signing in" in is_refused(gate, "192.0.2.7")
-    gate.signed_in(people[0])
+    gate.mark_authenticated(people[0])
     assert not is_closed_to(gate, "192.0.2.7")
     assert "192.0.2.7" in gate.known
 
 
 def is_closed_to(gate: AdmissionControl, address: str) -> bool:
     try:
-        gate.enter(network_of(address))
-    except RequestRefused:
+        gate.admit(network_of(address))
+    except ConnectionRefused:
         return True
     return False
 
@@ -240,9 +240,9 @@ def test_whoever_exchanges_no_keys_gives_way_soon(clock: Clock) -> None:
 
 def test_whoever_exchanges_no_keys_and_has_tried_often_gives_way_at_once(clock: Clock) -> None:
     gate, waiting = full(clock, False)
-    gate.leave(waiting.pop())
+    gate.release(waiting.pop())
     for _ in range(9):
-        gate.leave(enter(gate, waiting[7].network))
+        gate.release(enter(gate, waiting[7].network))
     often = enter(gate, waiting[7].network, has_exchanged_keys=False)
     enter(gate, "203.0.113.1", has_exchanged_keys=False)
     assert told(waiting[7]) and not told(often)
@@ -263,8 +263,8 @@ def test_whoever_types_a_code_has_longer(clock: Clock) -> None:
 def test_a_place_is_left_once(clock: Clock) -> None:
     gate = AdmissionControl(LIMITS, set(), clock)
     stranger = enter(gate, "192.0.2.7")
-    gate.leave(stranger)
-    gate.leave(stranger)
+    gate.release(stranger)
+    gate.release(stranger)
     assert len(gate) == 0
 
 
@@ -298,9 +298,9 @@ async def test_a_refusal_is_read_also_while_others_are_refused_by_the_hundred() 
     flooding = [asyncio.ensure_future(refused("127.0.0.3")) for _ in range(200)]
     assert b"Your network has connected too often" in await refused("127.0.0.2")
     await asyncio.gather(*flooding, return_exceptions=True)
-    assert len(listener._reading) <= 3
+    assert len(listener._refused) <= 3
     listener.close()
-    assert not listener._reading
+    assert not listener._refused
 
 
 async def test_a_name_with_two_addresses_has_one_port() -> None:

@@ -25,7 +25,7 @@ from tadmor_tui.hosting.server.guarded_connection import (
 from tadmor_tui.hosting.server.guest_book import GuestBook
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
 from tadmor_tui.hosting.server.listener import Listener
-from tadmor_tui.hosting.server.seat_connection import SeatPipe, SeatPool, start_seat
+from tadmor_tui.hosting.server.seat_pipe import SeatPipe, SeatPool, start_seat
 from tadmor_tui.hosting.server.ssh_server import serve_ssh
 from tadmor_tui.hosting.wire.frames import MAX_VALUE_CHARACTERS, TERMINAL_VARIABLES
 from tests.tadmor_tui.hosting import attackers
@@ -73,7 +73,7 @@ async def hosted(folder: Path, limits: Limits = LIMITS) -> AsyncIterator[Hosted]
         yield Hosted(door, listener, keeper.code_of(TABLE))
     finally:
         listener.close()
-        door.say_goodbye("")
+        door.end_all("")
         await processes.close()
 
 
@@ -260,7 +260,7 @@ async def test_requests_beside_the_terminal_are_counted(
     process = GuardedConnection.process_packet
 
     def count(self: GuardedConnection, pkttype: int, pktid: int, packet: asyncssh.packet.SSHPacket) -> object:
-        if not self._is_deaf and guarded_kind(pkttype) is kind:
+        if not self._is_closed_for_input and guarded_kind(pkttype) is kind:
             asked.append(kind)
         return process(self, pkttype, pktid, packet)
 
@@ -335,7 +335,7 @@ async def test_a_guest_who_begins_to_exchange_keys_and_stops_is_drawn_little(tmp
         connection = attacker.connection
         connection._recv_handler = lambda: False  # it does not hear the answer
         attackers.key_exchange(attacker)
-        guarded = session._arrival._connection  # type: ignore[attr-defined]
+        guarded = session._login._connection  # type: ignore[attr-defined]
         async with asyncio.timeout(30):
             while guarded._kex_complete:
                 await asyncio.sleep(0.01)

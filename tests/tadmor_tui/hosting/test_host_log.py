@@ -56,17 +56,17 @@ def test_escapes_are_not_obeyed_and_a_flood_is_cut_short() -> None:
     told: list[str] = []
     clock = Clock()
     log = HostLog(told.append, clock)
-    log.tell("\x1b[2Jhello")
+    log.write("\x1b[2Jhello")
     assert "\x1b" not in told[0] and "hello" in told[0]
     for _ in range(100):
-        log.tell("again")
+        log.write("again")
     assert len(told) == 20
     clock.now += 30.0
-    log.tell("later")
+    log.write("later")
     assert told[20:] == ["81 messages were left out here.", "later"]
-    log.tell("x" * 10_000)
+    log.write("x" * 10_000)
     clock.now += 30.0
-    log.tell("x" * 10_000)
+    log.write("x" * 10_000)
     assert len(told[-1]) == 4000
 
 

@@ -84,25 +84,25 @@ def test_one_question_at_a_time_in_the_order_in_which_they_came() -> None:
     clock = Clock()
     queue = QuestionQueue(clock)
     undo, stand_in = UndoQuestion(BRUNO, "end", 3), ReplacementQuestion(BRUNO, CARLA)
-    assert queue.current is None and not queue.follow([]) and not queue.too_early()
-    assert queue.follow([stand_in]) and queue.current == stand_in
+    assert queue.current is None and not queue.update([]) and not queue.is_too_early()
+    assert queue.update([stand_in]) and queue.current == stand_in
     clock.now += NOTICE_SECONDS
-    assert not queue.follow([undo, stand_in]) and queue.current == stand_in, "what keys answer does not change"
-    assert not queue.too_early()
-    assert queue.follow([undo]) and queue.current == undo
-    assert queue.too_early(), "nobody has read the next one yet"
-    assert not queue.follow([]) and queue.current is None and not queue.too_early()
+    assert not queue.update([undo, stand_in]) and queue.current == stand_in, "what keys answer does not change"
+    assert not queue.is_too_early()
+    assert queue.update([undo]) and queue.current == undo
+    assert queue.is_too_early(), "nobody has read the next one yet"
+    assert not queue.update([]) and queue.current is None and not queue.is_too_early()
 
 
 def test_a_key_that_is_held_down_is_no_answer() -> None:
     clock = Clock()
     queue = QuestionQueue(clock)
-    queue.follow([UndoQuestion(BRUNO, "end", 3)])
+    queue.update([UndoQuestion(BRUNO, "end", 3)])
     for _ in range(20):
         clock.now += 0.1
-        assert queue.too_early()
+        assert queue.is_too_early()
     clock.now += 0.3
-    assert not queue.too_early()
+    assert not queue.is_too_early()
 
 
 # --- seen and heard
@@ -117,7 +117,7 @@ async def test_an_old_hint_hides_no_question(monkeypatch: pytest.MonkeyPatch) ->
         await driver.press("e")
         said = driver.hint
         assert said, "something was said before"
-        table.wires[BRUNO].table.propose_stand_in(CARLA)
+        table.wires[BRUNO].table.propose_replacement(CARLA)
         await wait_until(driver, lambda: "Bruno wants a bot to play for Carla, who is away." in question(driver))
         assert driver.hint == said and rung == [True]
         assert "y agree" in question(driver) and "n refuse" in question(driver)

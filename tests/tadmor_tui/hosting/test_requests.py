@@ -58,7 +58,7 @@ def test_whoever_is_not_to_act_is_told_so_and_nothing_changes() -> None:
     before = state(table)
     for seat in (other, None):
         wire = table.wires[seat]
-        wire.visit.ask(encode(m.Act(m.Moment(table.host.actions, 0), first_place(table, acting))))
+        wire.visit.handle_request(encode(m.Act(m.Moment(table.host.actions, 0), first_place(table, acting))))
         assert len(wire.refusals) == 1 and wire.refusals[0].endswith("."), wire.refusals
     assert state(table) == before
     assert table.wires[None].refusals == ["You only look on at this table."]
@@ -79,9 +79,9 @@ def test_whoever_is_not_to_act_is_told_so_and_nothing_changes() -> None:
 def test_rubbish_is_refused_with_a_sentence(rubbish: bytes) -> None:
     table = HostedGame(played("auction", people(2)))
     before, wire = state(table), table.wires[0]
-    wire.visit.ask(rubbish)
+    wire.visit.handle_request(rubbish)
     assert wire.refusals == ["The table did not understand that; nothing was done."]
-    wire.visit.ask(encode(m.Act(m.Moment(0, 0), "bid nothing")))
+    wire.visit.handle_request(encode(m.Act(m.Moment(0, 0), "bid nothing")))
     assert "is no bid" in wire.refusals[1] and state(table) == before
 
 
@@ -90,10 +90,10 @@ def test_a_key_that_was_pressed_twice_counts_once() -> None:
     (seat,) = table.game.acting
     wire, at = table.wires[seat], m.Moment(table.host.actions, 0)
     text = first_place(table, seat)
-    wire.visit.ask(encode(m.Act(at, text)))
+    wire.visit.handle_request(encode(m.Act(at, text)))
     after = state(table)
-    wire.visit.ask(encode(m.Act(at, text)))
-    wire.visit.ask(encode(m.Act(m.Moment(at.actions + 99, 0), text)))
+    wire.visit.handle_request(encode(m.Act(at, text)))
+    wire.visit.handle_request(encode(m.Act(m.Moment(at.actions + 99, 0), text)))
     assert state(table) == after
     assert wire.refusals == ["The game has gone on meanwhile; look again, and decide then."] * 2
 
@@ -105,7 +105,7 @@ def test_two_screens_on_one_seat_show_the_same_and_only_one_decides() -> None:
     at = m.Moment(table.host.actions, 0)
     first.table.apply(seat, table.game.read_action(first_place(table, seat)))
     assert second.snapshot.story == first.snapshot.story and second.snapshot.view == first.snapshot.view
-    second.visit.ask(encode(m.Act(at, first_place(table, table.game.acting[0]))))
+    second.visit.handle_request(encode(m.Act(at, first_place(table, table.game.acting[0]))))
     assert second.refusals and not first.refusals
 
 
@@ -122,7 +122,7 @@ def test_simultaneous_plots_in_any_order() -> None:
     at = m.Moment(table.host.actions, 0)
     for seat in (2, 0, 1):  # all three decide by the same screen, before any news has come
         text = next(table.game.write_action(a) for a in table.game.legal_actions(seat) if a.secret)
-        table.wires[seat].visit.ask(encode(m.Act(at, text)))
+        table.wires[seat].visit.handle_request(encode(m.Act(at, text)))
         assert table.wires[seat].refusals == []
     assert [table.host.past.actor(at.actions + n) for n in (1, 2, 3)] == [2, 0, 1]
     for viewer, wire in table.wires.items():
@@ -218,9 +218,11 @@ def test_undo_with_consent() -> None:
     assert table.wires[ana].notes[-1] == "The game has gone on, so nothing is taken back."
     assert table.wires[bruno].notes == [f"The game has gone on, so {names[ana]} takes nothing back."]
     assert asker.can_undo is False
-    table.wires[ana].visit.ask(encode(m.Undo(m.Moment(table.host.actions, table.wires[ana].news()[-1].rewinds))))
+    table.wires[ana].visit.handle_request(
+        encode(m.Undo(m.Moment(table.host.actions, table.wires[ana].news()[-1].rewinds)))
+    )
     assert "another player's action" in table.wires[ana].refusals[-1]
-    table.wires[bruno].visit.ask(
+    table.wires[bruno].visit.handle_request(
         encode(m.AnswerUndo(m.Moment(table.host.actions, table.wires[ana].news()[-1].rewinds), 1, True))
     )
     assert table.wires[bruno].refusals == ["Nobody asks you to take anything back."]
@@ -262,7 +264,7 @@ def test_an_answer_counts_only_for_the_question_that_it_answers() -> None:
     table.act(ana, first_place(table, ana))
     table.wires[ana].table.undo()
     before, at = table.host.actions, table.wires[bruno].table._at()
-    table.wires[bruno].visit.ask(encode(m.AnswerUndo(at, before - 1, True)))
+    table.wires[bruno].visit.handle_request(encode(m.AnswerUndo(at, before - 1, True)))
     assert table.wires[bruno].refusals == ["Nobody asks you to take anything back."]
     assert table.host.actions == before and table.wires[bruno].table.undo_question is not None
 
@@ -290,7 +292,7 @@ def test_what_somebody_has_seen_before_an_undo_counts_no_more() -> None:
     table.wires[bruno].table.answer_undo(True)
     table.act(ana, next(text for text in places(table, ana) if text != first_place(table, ana)))
     assert at.actions == table.host.actions
-    table.wires[bruno].visit.ask(encode(m.Act(at, first_place(table, bruno))))
+    table.wires[bruno].visit.handle_request(encode(m.Act(at, first_place(table, bruno))))
     assert table.wires[bruno].refusals == ["The game has gone on meanwhile; look again, and decide then."]
 
 
@@ -333,7 +335,7 @@ def test_leaving_a_seat_to_a_bot_and_taking_it_again() -> None:
     wire.table.change_seat(ana, "random")
     assert ana in table.host.bots and not wire.snapshot.people and wire.snapshot.person is None
     assert wire.snapshot.view == table.game.view(None)
-    wire.visit.ask(encode(m.Act(m.Moment(table.host.actions, wire.news()[-1].rewinds), "end")))
+    wire.visit.handle_request(encode(m.Act(m.Moment(table.host.actions, wire.news()[-1].rewinds), "end")))
     assert wire.refusals[-1] == "A bot plays your seat; take it again first."
     table.let_bots_play()
     wire.table.change_seat(ana, HUMAN)
@@ -344,7 +346,7 @@ def test_leaving_a_seat_to_a_bot_and_taking_it_again() -> None:
 
 def test_talk() -> None:
     now = [0.0]
-    table = HostedGame(played("auction", people(2)), talk=Chat(lambda: now[-1]))
+    table = HostedGame(played("auction", people(2)), chat=Chat(lambda: now[-1]))
     table.wires[0].table.say("hello\x1b[2J " + "o" * 500)
     table.wires[None].table.say("nice")
     table.wires[1].table.say("  ")
@@ -357,13 +359,13 @@ def test_talk() -> None:
     table.wires[0].table.say("see you tomorrow")
     for missed in (1, 0):
         back = Wire(table.hosted, 1)
-        assert [said.text for said in back.table.talk] == [heard[0][1], "nice", "see you tomorrow"]
-        assert back.table.missed_sayings == missed and back.sayings == []
+        assert [said.text for said in back.table.chat] == [heard[0][1], "nice", "see you tomorrow"]
+        assert back.table.missed_messages == missed and back.sayings == []
     for number in range(m.MAX_CHAT_MESSAGES):
         now.append(now[-1] + 10)
         table.wires[0].table.say(str(number))
-    assert Wire(table.hosted, None).table.talk[0].text == "0"
-    assert Wire(table.hosted, None).table.missed_sayings == 0, "who looks on is nobody who was here before"
+    assert Wire(table.hosted, None).table.chat[0].text == "0"
+    assert Wire(table.hosted, None).table.missed_messages == 0, "who looks on is nobody who was here before"
 
 
 # --- looking back

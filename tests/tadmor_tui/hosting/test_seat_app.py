@@ -243,7 +243,7 @@ async def test_looking_who_is_here_starts_no_vote_and_leaves_no_seat() -> None:
         assert "Play on" in ana._form_line()
         await ana.press("enter")
         assert isinstance(ana.app.screen, SeatTableScreen)
-        assert table.wires[1].table.stand_in_question is None
+        assert table.wires[1].table.replacement_question is None
 
         await ana.press("S")
         await ana.go_to("Leave your seat to Malika")

@@ -159,6 +159,6 @@ def refusals(name: str, game: AnyGame, seat: Seat, texts: set[str], monkeypatch:
     table = HostedGame(at(name, Timeline(game, []), people(game.seats)), [seat])
     legal = {game.write_action(action) for action in game.legal_actions(seat)}
     for text in sorted(texts - legal):
-        table.wires[seat].visit.ask(encode(Act(Moment(0, 0), text)))
+        table.wires[seat].visit.handle_request(encode(Act(Moment(0, 0), text)))
     assert len(table.wires[seat].refusals) == len(texts - legal)
     return table.wires[seat].refusals

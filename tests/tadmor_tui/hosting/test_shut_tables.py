@@ -106,7 +106,7 @@ async def test_guests_read_that_their_table_cannot_be_opened_just_now(
     one, two = house.add("palmyra", HUMAN, HUMAN), house.add("tadmor", HUMAN, HUMAN)
     house.open_again()
     house.keeper.admit_key("a", "Ana", one)
-    guest = cast(Account, house.keeper.guest_with_key("a"))
+    guest = cast(Account, house.keeper.account_with_key("a"))
     whole = file_of(house, one).read_bytes()
     path = file_of(house, one)
     house.tables.close()
@@ -156,7 +156,7 @@ def somebody_acts(house: House, table: str, people: list[Heard]) -> None:
 async def test_a_full_disk_is_told_to_the_host_and_tried_again_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = House(tmp_path, retry=0.01)
+    house = House(tmp_path, retry_seconds=0.01)
     one = house.add("palmyra", HUMAN, HUMAN)
     house.open_again()
     people = [Heard(house, house.keeper.admit_key(name, name, one)) for name in ("Ana", "Bruno")]

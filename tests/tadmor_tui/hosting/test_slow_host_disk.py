@@ -90,7 +90,7 @@ def test_what_is_only_looked_at_and_what_is_said_is_answered_at_once(slow: SlowT
     disk.stop()
     slow.decide(acting)
     for wire in slow.table.wires.values():
-        wire.visit.ask(encode(PositionsAt(wire.table._at(), (0,))))
+        wire.visit.handle_request(encode(PositionsAt(wire.table._at(), (0,))))
         assert isinstance(read_for_seat(wire.sent[-1]), Positions)
     slow.table.wires[1].table.say("It is slow today.")
     assert all(isinstance(read_for_seat(wire.sent[-1]), ChatMessage) for wire in slow.table.wires.values())
@@ -146,14 +146,14 @@ async def test_bots_neither_think_nor_act_on_what_is_not_saved(tmp_path: Path, d
         run_inline(task, then)
 
     bots = BotScheduler(slow.table.hosted, think, lambda _: None, pause=0.0)
-    slow.table.hosted.when_changed = bots.look
-    bots.look()
+    slow.table.hosted.on_news_sent = bots.update
+    bots.update()
     for _ in range(60):
         disk.stop()
         if slow.table.game.acting == (0,):
             before, thoughts = slow.table.host.actions, len(thought)
             slow.decide(0)
-            bots.look()
+            bots.update()
             for _ in range(5):
                 await asyncio.sleep(0)
             assert slow.saved.is_saving and slow.table.host.actions == before and len(thought) == thoughts
@@ -161,7 +161,7 @@ async def test_bots_neither_think_nor_act_on_what_is_not_saved(tmp_path: Path, d
             while not slow.saved.is_saving:
                 await asyncio.sleep(0)
             thoughts = len(thought)
-            bots.look()
+            bots.update()
             for _ in range(5):
                 await asyncio.sleep(0)
             assert len(thought) == thoughts, "it does not think about the same thing twice"
@@ -177,7 +177,7 @@ async def test_bots_neither_think_nor_act_on_what_is_not_saved(tmp_path: Path, d
 async def test_an_open_table_writes_beside_and_closes_with_everything_on_the_disk(
     tmp_path: Path, disk: SlowDisk
 ) -> None:
-    house = House(tmp_path, quiet=0.0)
+    house = House(tmp_path, idle_seconds=0.0)
     one = house.add("palmyra", HUMAN, HUMAN)
     house.open_again()
     people = [Heard(house, house.keeper.admit_key(name, name, one)) for name in ("Ana", "Bruno")]
@@ -189,7 +189,7 @@ async def test_an_open_table_writes_beside_and_closes_with_everything_on_the_dis
     disk.stop()
     wish = game.write_action(game.legal_actions(acting)[0])
     news = cast(News, people[acting].last(News))
-    people[acting].visitor.ask(encode(Act(Moment(0, news.rewinds), wish)))
+    people[acting].visitor.handle_request(encode(Act(Moment(0, news.rewinds), wish)))
     assert saved.is_saving and [len(person.told) for person in people] == told
     for person in people:
         person.visitor.leave()

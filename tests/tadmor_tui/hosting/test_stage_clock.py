@@ -77,7 +77,7 @@ class PlottedGame(HostedGame):
     def __init__(self, time: Time, *players: str, seconds: int = 60) -> None:
         super().__init__(played("marchands", players))
         self.clock = StageClock(PLOTTING, seconds, time)
-        self.hosted.when_changed = lambda: self.clock.look(self.hosted)
+        self.hosted.on_news_sent = lambda: self.clock.update(self.hosted)
         self.to_plots(Random(3))
 
     def to_plots(self, rng: Random) -> None:
@@ -128,18 +128,18 @@ def test_the_clock_stands_still_while_somebody_is_away_who_has_to_plot(time: Tim
     table = PlottedGame(time, *people(3))
     time.passes(20)
     table.wires[2].visit.leave()
-    table.clock.look(table.hosted)
+    table.clock.update(table.hosted)
     assert table.wires[0].table.time_left == TimeLeft(40, paused=True)
     time.passes(3600)
     assert len(table.game.acting) == 3
     back = Wire(table.hosted, 2)
     assert back.table.time_left == TimeLeft(40, paused=True), "who comes learns how it stands"
-    table.clock.look(table.hosted)
+    table.clock.update(table.hosted)
     time.passes(15)
     assert back.table.time_left == TimeLeft(30)
     table.act(2, "seal")
     back.visit.leave()
-    table.clock.look(table.hosted)
+    table.clock.update(table.hosted)
     time.passes(26)
     assert [entry.text for entry in table.host.past.entries][-3:] == ["seal"] * 3, "nobody waits for one who has sealed"
 
@@ -190,7 +190,7 @@ async def test_the_screen_shows_how_much_is_left(time: Time) -> None:
         await driver.press("escape")
         assert " 10 s " in driver.text()
         table.wires[1].visit.leave()
-        table.clock.look(table.hosted)
+        table.clock.update(table.hosted)
         await wait_until(driver, lambda: " 9 s, paused " in driver.text())
 
 

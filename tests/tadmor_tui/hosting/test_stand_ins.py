@@ -37,14 +37,14 @@ class LongTable:
             self.wires[seat].visit.leave()
 
     def propose(self, by: Seat, seat: Seat) -> None:
-        self.wires[by].table.propose_stand_in(seat)
+        self.wires[by].table.propose_replacement(seat)
 
     def answer(self, by: Seat, agrees: bool, seat: Seat = DORA) -> None:
-        self.wires[by].table.answer_stand_in(seat, agrees)
+        self.wires[by].table.answer_replacement(seat, agrees)
 
     def asked(self) -> list[Seat | None]:
         """Who would be asked by his screen."""
-        return [seat for seat, wire in self.wires.items() if wire.table.stand_in_question is not None]
+        return [seat for seat, wire in self.wires.items() if wire.table.replacement_question is not None]
 
 
 @pytest.fixture
@@ -55,19 +55,19 @@ def table() -> LongTable:
 
 
 def test_a_terminal_that_gives_no_sign_of_life_counts_as_away_until_it_does(table: LongTable) -> None:
-    table.wires[CARLA].visit.answers(False)
+    table.wires[CARLA].visit.set_responsive(False)
     assert table.wires[ANA].arrivals[-1] == ("went", CARLA)
     assert list(table.hosted.here) == [ANA, BRUNO]
     table.propose(ANA, DORA)
     assert table.asked() == [BRUNO], "nobody waits for Carla's answer"
-    table.wires[CARLA].visit.answers(True)
+    table.wires[CARLA].visit.set_responsive(True)
     assert table.wires[ANA].arrivals[-1] == ("came", CARLA)
     assert list(table.hosted.here) == [ANA, BRUNO, CARLA]
 
 
 def test_who_is_away_is_so_since_the_terminal_was_silent(table: LongTable) -> None:
     table.now = 10.0
-    table.wires[CARLA].visit.answers(False)
+    table.wires[CARLA].visit.set_responsive(False)
     table.now = 300.0
     table.go(CARLA)
     table.now = 310.0
@@ -78,7 +78,7 @@ def test_all_who_are_there_have_to_agree(table: LongTable) -> None:
     table.propose(ANA, DORA)
     assert table.wires[ANA].notes == ["Bruno and Carla are asked whether a bot may play for Dora."]
     assert table.asked() == [BRUNO, CARLA], "neither who asks nor who looks on"
-    question = table.wires[BRUNO].table.stand_in_question
+    question = table.wires[BRUNO].table.replacement_question
     assert question == ReplacementQuestion(ANA, DORA)
     table.answer(BRUNO, True)
     assert table.asked() == [CARLA] and DORA in table.host.people
@@ -104,7 +104,7 @@ def test_all_who_are_there_have_to_agree(table: LongTable) -> None:
     dora = table.wires[DORA]
     assert f"Ana, Bruno and Carla let {bot} (bot) play for Dora, who is away." in [s.text for s in dora.snapshot.story]
     assert not dora.table.people
-    dora.visit.ask(encode(m.TakeSeat(m.Moment(0, 0))))
+    dora.visit.handle_request(encode(m.TakeSeat(m.Moment(0, 0))))
     assert table.host.names[DORA] == "Dora" and dora.table.people == (DORA,)
     assert dora.snapshot.view == table.host.game.view(DORA)
     change = table.host.changes[0]
@@ -118,7 +118,7 @@ def test_one_who_does_not_agree_is_enough(table: LongTable) -> None:
     table.answer(CARLA, False)
     assert table.wires[ANA].refusals == ["Carla would rather wait for Dora."]
     assert table.asked() == [] and DORA in table.host.people
-    table.wires[BRUNO].visit.ask(encode(m.AnswerReplacement(m.Moment(0, 0), DORA, True)))
+    table.wires[BRUNO].visit.handle_request(encode(m.AnswerReplacement(m.Moment(0, 0), DORA, True)))
     assert table.wires[BRUNO].refusals == ["Nobody asks you for a bot any more."]
 
 
@@ -132,18 +132,18 @@ def test_who_can_not_ask_or_be_replaced(table: LongTable) -> None:
         "Ana is at the table, so no bot can take that seat.",
         "There is no such seat at this table.",
     ]
-    table.wires[None].visit.ask(encode(m.ProposeReplacement(moment, DORA)))
+    table.wires[None].visit.handle_request(encode(m.ProposeReplacement(moment, DORA)))
     assert table.wires[None].refusals == ["You only look on at this table."]
     table.wires[CARLA].table.change_seat(CARLA, "random")
-    table.wires[CARLA].visit.ask(encode(m.ProposeReplacement(moment, DORA)))
+    table.wires[CARLA].visit.handle_request(encode(m.ProposeReplacement(moment, DORA)))
     assert table.wires[CARLA].refusals == ["A bot plays your seat; take it again first."]
     table.propose(ANA, CARLA)
     assert table.wires[ANA].refusals[-1].endswith(" is a bot already.")
     table.propose(ANA, DORA)
     assert table.asked() == [BRUNO], "who has left the seat to a bot looks on"
-    table.wires[None].visit.ask(encode(m.AnswerReplacement(moment, DORA, True)))
-    table.wires[ANA].visit.ask(encode(m.AnswerReplacement(moment, DORA, True)))
-    table.wires[BRUNO].visit.ask(encode(m.AnswerReplacement(moment, CARLA, True)))
+    table.wires[None].visit.handle_request(encode(m.AnswerReplacement(moment, DORA, True)))
+    table.wires[ANA].visit.handle_request(encode(m.AnswerReplacement(moment, DORA, True)))
+    table.wires[BRUNO].visit.handle_request(encode(m.AnswerReplacement(moment, CARLA, True)))
     assert DORA in table.host.people and table.asked() == [BRUNO]
     table.propose(BRUNO, DORA)
     assert table.wires[BRUNO].refusals[-1] == (
@@ -245,5 +245,5 @@ def test_who_comes_for_the_first_time_takes_the_seat_under_his_own_name(table: L
     table.answer(CARLA, True)
     zoe = table.hosted.visit(DORA, lambda _: None, "Zoe")
     assert DORA in table.host.bots
-    zoe.ask(encode(m.TakeSeat(m.Moment(0, 0))))
+    zoe.handle_request(encode(m.TakeSeat(m.Moment(0, 0))))
     assert table.host.names[DORA] == "Zoe" and DORA in table.host.people

@@ -18,7 +18,7 @@ class ChattyTable(HostedGame):
 
     def __init__(self) -> None:
         self.now = 1000.0
-        super().__init__(played("tadmor", people(2)), talk=Chat(lambda: self.now))
+        super().__init__(played("tadmor", people(2)), chat=Chat(lambda: self.now))
 
     def heard(self) -> list[str]:
         """What Bruno has heard."""
@@ -104,7 +104,7 @@ async def test_a_person_can_be_muted_and_heard_again() -> None:
     sent: list[Settings] = []
     zoe = Wire(table.hosted, None, "Zoe")
     async with at_seat(table, ANA) as driver:
-        request = driver.app._line.request  # type: ignore[attr-defined]
+        request = driver.app._link.request  # type: ignore[attr-defined]
 
         def note(content: bytes) -> None:
             if b"KeepSettings" in content:
@@ -114,7 +114,7 @@ async def test_a_person_can_be_muted_and_heard_again() -> None:
             else:
                 request(content)
 
-        driver.app._line.request = note  # type: ignore[attr-defined]
+        driver.app._link.request = note  # type: ignore[attr-defined]
         zoe.table.say("look at me")
         table.wires[BRUNO].table.say("who is that?")
         await wait_until(driver, lambda: toasts(driver) == ["Zoe (looks on): look at me", "Bruno: who is that?"])

@@ -83,30 +83,30 @@ class Wire:
             self._table = RemoteTable(self._welcome, told, self._ask)
 
     def _ask(self, request: bytes) -> None:
-        self.visit.ask(request)
+        self.visit.handle_request(request)
 
     def news(self) -> list[News]:
         return [told for told in map(read_for_seat, self.sent) if isinstance(told, News)]
 
     # --- what a screen would hear
 
-    def news_came(self) -> None: ...
+    def show_news(self) -> None: ...
 
-    def refused(self, why: Value) -> None:
+    def show_refusal(self, why: Value) -> None:
         self.refusals.append(str(why))
 
-    def told(self, what: Value) -> None:
+    def show_notice(self, what: Value) -> None:
         self.notes.append(str(what))
 
-    def said(self, said: ChatMessage) -> None:
-        self.sayings.append((said.name, said.text))
+    def show_chat(self, sent: ChatMessage) -> None:
+        self.sayings.append((sent.name, sent.text))
 
-    def missed_talk(self) -> None: ...
+    def show_missed_chat(self) -> None: ...
 
-    def time_changed(self) -> None:
+    def show_time(self) -> None:
         self.times.append(self.table.time_left)
 
-    def came_and_went(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
+    def show_presence(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
         self.arrivals += [("came", seat) for seat in came] + [("went", seat) for seat in went]
 
 
@@ -151,9 +151,9 @@ def local_source(host: GameSession, seat: Seat | None) -> SnapshotSource[AnyGame
 class HostedGame:
     """A table with a wire for each person and for a spectator, and the same sources where the true game lies."""
 
-    def __init__(self, game: PlayedGame, seats: Sequence[Seat | None] = (), talk: Chat | None = None) -> None:
+    def __init__(self, game: PlayedGame, seats: Sequence[Seat | None] = (), chat: Chat | None = None) -> None:
         self.host = GameSession(game)
-        self.hosted = HostedTable(self.host, talk=talk)
+        self.hosted = HostedTable(self.host, chat=chat)
         ends = seats or (*self.host.people, None)
         self.wires = {seat: Wire(self.hosted, seat) for seat in ends}
         self.local = {seat: local_source(self.host, seat) for seat in ends}

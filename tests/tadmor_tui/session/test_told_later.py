@@ -126,7 +126,7 @@ def test_a_terminal_that_comes_back_gets_the_same_bytes(seat: Seat | None, monke
         wire = Wire(table.hosted, seat)
         last = table.host.actions
         for number in range(1, last):
-            wire.visit.ask(m.encode(m.PositionsAt(m.Moment(last, 0), (number,))))
+            wire.visit.handle_request(m.encode(m.PositionsAt(m.Moment(last, 0), (number,))))
         return wire.sent
 
     one, other = (sent(played) for played in twins(people(3)))
@@ -158,7 +158,7 @@ def test_a_terminal_that_stays_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [stays.table.past.text(n) for n in range(last + 1)] == [comes.table.past.text(n) for n in range(last + 1)]
     assert stays.snapshot.story == comes.snapshot.story == table.local[GREEN].snapshot.story
     assert "pays bronze" not in "\n".join(line.text for line in stays.snapshot.story)
-    assert not any(stays.table._known.is_at_hand(n) for n in range(stays.source._recollection.start.action))
+    assert not any(stays.table._known.has_position(n) for n in range(stays.source._recollection.start.action))
 
 
 @pytest.mark.parametrize(("name", "shown"), [("palmyra", True), ("marchands", False)])
