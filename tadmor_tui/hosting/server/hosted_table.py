@@ -58,8 +58,8 @@ class HostedTable:
         )
         self._changed = False
         self._time_left: TimeLeft | None = None
-        self._ended_turn = 0
-        """The last turn that was ended by the clock."""
+        self._ending_turn: int | None = None
+        """The turn in which goes are being ended, one after the other."""
         self.on_news_sent: Callable[[], None] = lambda: None
         """Called after all visitors have got the news of a change."""
         session.observe(self)
@@ -217,8 +217,8 @@ class HostedTable:
 
     def end_goes(self, stage: str) -> None:
         """End the go of all people who have to decide in a stage: their time is up."""
-        if self._ended_turn != self.turn:
-            self._ended_turn = self.turn
+        if self._ending_turn != self.turn:
+            self._ending_turn = self.turn
             self._session.when_idle(partial(self._end_next_go, stage, self.turn))
 
     def _end_next_go(self, stage: str, turn: int) -> None:
@@ -229,6 +229,7 @@ class HostedTable:
             self._session.apply(deciding[0], ending)
             self._session.when_idle(partial(self._end_next_go, stage, turn))
             return
+        self._ending_turn = None
         self._visits.send_to_all(Notice(message("The time is up: what stood there counts.")))
 
     # --- bots
