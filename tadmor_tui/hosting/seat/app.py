@@ -16,7 +16,7 @@ from tadmor_tui.app.themed_app import ThemedApp
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.hosting.seat.lobby_screens import LobbyScreen
-from tadmor_tui.hosting.seat.remote_table import RemoteTable
+from tadmor_tui.hosting.seat.remote_client import RemoteTable
 from tadmor_tui.hosting.seat.screens import SeatGame, SeatReplayScreen, SeatTableScreen
 from tadmor_tui.hosting.wire.frames import Hello
 from tadmor_tui.hosting.wire.messages import (

@@ -7,7 +7,7 @@ from functools import partial
 
 from rules.message import message
 from tadmor_tui.config.settings import MOST_MUTED
-from tadmor_tui.hosting.seat.remote_table import RemoteTable
+from tadmor_tui.hosting.seat.remote_client import RemoteTable
 from tadmor_tui.hosting.wire.messages import MAX_CHAT_CHARACTERS, ChatMessage
 from tadmor_tui.render.text import Line, line, relit, wrapped
 from tadmor_tui.screens.form import FormScreen

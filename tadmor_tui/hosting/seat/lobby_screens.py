@@ -11,7 +11,7 @@ from bots.games import bots_of
 from rules.contract import Seat
 from rules.message import AndList, Message, message
 from saves.document import HUMAN
-from tadmor_tui.hosting.seat.remote_table import RemoteTable
+from tadmor_tui.hosting.seat.remote_client import RemoteTable
 from tadmor_tui.hosting.wire.messages import Lobby, LobbyTable, table_heading
 from tadmor_tui.render.text import Line, line, relit, wrapped
 from tadmor_tui.screens.form import FormScreen

@@ -10,7 +10,7 @@ from textual.geometry import Region, Size
 
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.games.table_face import Appearance
-from tadmor_tui.hosting.seat.remote_table import RemoteTable
+from tadmor_tui.hosting.seat.remote_client import RemoteTable
 from tadmor_tui.hosting.wire.messages import ReplacementQuestion, UndoQuestion
 from tadmor_tui.render.text import Line, in_at_most
 from tadmor_tui.screens.table import TableScreen

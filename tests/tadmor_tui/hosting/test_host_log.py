@@ -15,7 +15,7 @@ import pytest
 from tadmor_tui.hosting.server.host_log import HostLog, capture_logs
 from tests.drivers.real_terminal import PATIENCE, Terminal
 from tests.tadmor_tui.hosting.faulty_host import NOISE, NOISE_MADE
-from tests.tadmor_tui.hosting.served import HERE, at_the_table, is_answered, sees
+from tests.tadmor_tui.hosting.host_process import HERE, at_the_table, is_answered, sees
 
 
 class Clock:

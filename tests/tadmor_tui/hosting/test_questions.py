@@ -26,7 +26,7 @@ from tadmor_tui.text.translation import use_language
 from tadmor_tui.widgets.panel import Panel
 from tadmor_tui.widgets.question import paint_question
 from tests.drivers.table_driver import LARGE, SMALL, Driver
-from tests.tadmor_tui.hosting.far_seats import at_seat, question, to_own_go, wait_until
+from tests.tadmor_tui.hosting.remote_seats import at_seat, question, to_own_go, wait_until
 from tests.tadmor_tui.hosting.wires import HostedGame, people, played
 
 ANA, BRUNO, CARLA = 0, 1, 2

@@ -27,7 +27,7 @@ from tests.games.auction import AUCTION
 from tests.rules.marchands.tables import position
 from tests.saves.failing_disk import failing_disk
 from tests.saves.tables import begin, make_store
-from tests.tadmor_tui.hosting.far_seats import at_seat, others_act, question, to_own_go, wait_until
+from tests.tadmor_tui.hosting.remote_seats import at_seat, others_act, question, to_own_go, wait_until
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, at, local_source, people, played
 
 

@@ -23,7 +23,7 @@ from tadmor_tui.hosting.server.stage_clock import StageClock
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.session.client import TimeLeft
 from tests.drivers.table_driver import Driver
-from tests.tadmor_tui.hosting.far_seats import at_seat, wait_until
+from tests.tadmor_tui.hosting.remote_seats import at_seat, wait_until
 from tests.tadmor_tui.hosting.test_lobby import Heard, House
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, people, played
 

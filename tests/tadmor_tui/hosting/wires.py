@@ -17,7 +17,7 @@ from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from saves.undo import StepBack
 from tadmor_tui.games.registry import ui_of
-from tadmor_tui.hosting.seat.remote_table import RemoteTable
+from tadmor_tui.hosting.seat.remote_client import RemoteTable
 from tadmor_tui.hosting.server.chat import Chat
 from tadmor_tui.hosting.server.hosted_table import HostedTable
 from tadmor_tui.hosting.server.visits import Visit

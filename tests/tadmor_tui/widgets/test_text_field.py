@@ -18,7 +18,7 @@ from textual.events import Key, Paste
 from saves.titles import LONGEST_TITLE
 from tadmor_tui.hosting.seat.chat_screen import ChatScreen
 from tadmor_tui.hosting.seat.lobby_screens import LobbyScreen
-from tadmor_tui.hosting.seat.remote_table import RemoteTable
+from tadmor_tui.hosting.seat.remote_client import RemoteTable
 from tadmor_tui.hosting.wire.messages import Lobby
 from tadmor_tui.render.palette import palette_of
 from tadmor_tui.screens.form import FormScreen

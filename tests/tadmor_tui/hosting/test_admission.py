@@ -24,7 +24,7 @@ from tadmor_tui.hosting.server.limits import LIMITS
 from tadmor_tui.hosting.server.listener import Listener, listening_sockets, refusal_packet
 from tadmor_tui.text.translation import words_of
 from tests.drivers.real_terminal import Terminal
-from tests.tadmor_tui.hosting.served import client, come, join_with_code, make_key, sees, small_host
+from tests.tadmor_tui.hosting.host_process import client, come, join_with_code, make_key, sees, small_host
 
 DAY = 24 * 60 * 60.0
 

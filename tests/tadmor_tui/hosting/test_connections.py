@@ -26,7 +26,7 @@ from tadmor_tui.hosting.server.ssh_session import SshSession
 from tests.drivers.real_terminal import PATIENCE, Terminal
 from tests.tadmor_tui.hosting import attackers
 from tests.tadmor_tui.hosting.attackers import Attacker
-from tests.tadmor_tui.hosting.served import Served, come, join_with_code, make_key, sees, small_host
+from tests.tadmor_tui.hosting.host_process import Served, come, join_with_code, make_key, sees, small_host
 from tests.tadmor_tui.hosting.small_host import TABLE, TalkingTable
 
 MEBIBYTE = 1024 * 1024

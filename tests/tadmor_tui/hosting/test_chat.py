@@ -7,7 +7,7 @@ from tadmor_tui.hosting.seat.chat_screen import ChatScreen
 from tadmor_tui.hosting.server.chat import BURST_LINES, BURST_SECONDS, HOUR_SECONDS, LINES_PER_HOUR, Chat
 from tadmor_tui.hosting.wire.messages import KeepSettings, read_lobby_request
 from tests.drivers.table_driver import Driver
-from tests.tadmor_tui.hosting.far_seats import at_seat, wait_until
+from tests.tadmor_tui.hosting.remote_seats import at_seat, wait_until
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, people, played
 
 ANA, BRUNO = 0, 1

@@ -31,7 +31,7 @@ from tadmor_tui.hosting.server.bot_workers import (
 )
 from tadmor_tui.hosting.server.hosted_table import HostedTable
 from tests.bots.seats import quick_zenobia
-from tests.tadmor_tui.hosting.served import are_gone
+from tests.tadmor_tui.hosting.host_process import are_gone
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, people, played
 
 Result = TypeVar("Result")

@@ -14,7 +14,7 @@ import pytest
 
 from saves.store import Store
 from tests.drivers.real_terminal import Terminal, is_free, the_game
-from tests.tadmor_tui.hosting.served import (
+from tests.tadmor_tui.hosting.host_process import (
     Served,
     are_gone,
     at_the_table,
