@@ -16,7 +16,7 @@ from tadmor_tui.app.themed_app import ThemedApp
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.hosting.seat.lobby_screens import LobbyScreen
-from tadmor_tui.hosting.seat.remote_client import RemoteTable
+from tadmor_tui.hosting.seat.remote_client import RemoteClient
 from tadmor_tui.hosting.seat.screens import SeatGame, SeatReplayScreen, SeatTableScreen
 from tadmor_tui.hosting.wire.frames import Hello
 from tadmor_tui.hosting.wire.messages import (
@@ -89,7 +89,7 @@ class SeatApp(BaseApp):
         self._usual_language = usual_language
         self._link = link
         self._welcome: Welcome | None = None
-        self.remote: RemoteTable | None = None
+        self.remote: RemoteClient | None = None
         """The client of the table; None in the lobby."""
         self._lobby = Lobby((), None, False)
         """All tables of the guest, as the host has sent them."""
@@ -123,7 +123,7 @@ class SeatApp(BaseApp):
             if self.warning != warned:
                 self._show_warning()
         elif isinstance(received, News) and self._welcome is not None:
-            self.remote = RemoteTable(self._welcome, received, self._link.request)
+            self.remote = RemoteClient(self._welcome, received, self._link.request)
             self.remote.says_why = lambda: self.settings.bots_say_why == "on"
             self.push_screen(SeatTableScreen(SeatGame(self.remote), self._clock))
         elif isinstance(received, Refused) and isinstance(self.screen, LobbyScreen):

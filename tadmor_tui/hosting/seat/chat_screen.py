@@ -7,7 +7,7 @@ from functools import partial
 
 from rules.message import message
 from tadmor_tui.config.settings import MOST_MUTED
-from tadmor_tui.hosting.seat.remote_client import RemoteTable
+from tadmor_tui.hosting.seat.remote_client import RemoteClient
 from tadmor_tui.hosting.wire.messages import MAX_CHAT_CHARACTERS, ChatMessage
 from tadmor_tui.render.text import Line, line, relit, wrapped
 from tadmor_tui.screens.form import FormScreen
@@ -31,7 +31,7 @@ class ChatScreen(FormScreen):
     HEADING = message("Talk")
     KEYS = (message("Letters write"), message("Enter says it"), message("Escape goes back"))
 
-    def __init__(self, table: RemoteTable) -> None:
+    def __init__(self, table: RemoteClient) -> None:
         super().__init__()
         self._table = table
         self._text = Text(t("To all"), "", longest=MAX_CHAT_CHARACTERS)

@@ -11,7 +11,7 @@ from bots.games import bots_of
 from rules.contract import Seat
 from rules.message import AndList, Message, message
 from saves.document import HUMAN
-from tadmor_tui.hosting.seat.remote_client import RemoteTable
+from tadmor_tui.hosting.seat.remote_client import RemoteClient
 from tadmor_tui.hosting.wire.messages import Lobby, LobbyTable, table_heading
 from tadmor_tui.render.text import Line, line, relit, wrapped
 from tadmor_tui.screens.form import FormScreen
@@ -119,7 +119,7 @@ class HostedSeatsScreen(FormScreen):
     HEADING = message("Seats")
     KEYS = (message("Up and down move"), message("Enter chooses"), message("Escape leaves all as it is"))
 
-    def __init__(self, table: RemoteTable, send: Callable[[Callable[[], None]], None]) -> None:
+    def __init__(self, table: RemoteClient, send: Callable[[Callable[[], None]], None]) -> None:
         """`send` sends the chosen request after this screen is closed."""
         super().__init__()
         self._table = table

@@ -10,7 +10,7 @@ from textual.geometry import Region, Size
 
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.games.table_face import Appearance
-from tadmor_tui.hosting.seat.remote_client import RemoteTable
+from tadmor_tui.hosting.seat.remote_client import RemoteClient
 from tadmor_tui.hosting.wire.messages import ReplacementQuestion, UndoQuestion
 from tadmor_tui.render.text import Line, in_at_most
 from tadmor_tui.screens.table import TableScreen
@@ -71,7 +71,7 @@ class QuestionQueue:
 class QuestionedTableScreen(TableScreen):
     """A table with a banner, which takes its rows from the table, so that it hides nothing and no hint hides it."""
 
-    def __init__(self, shown: OpenGame, remote: RemoteTable, clock: Callable[[], float]) -> None:
+    def __init__(self, shown: OpenGame, remote: RemoteClient, clock: Callable[[], float]) -> None:
         self._remote = remote
         self._questions = QuestionQueue(clock)
         self._question_text = ""

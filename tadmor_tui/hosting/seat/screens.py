@@ -14,7 +14,7 @@ from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.hosting.seat.chat_screen import ChatScreen, speaker_name
 from tadmor_tui.hosting.seat.lobby_screens import HostedSeatsScreen
 from tadmor_tui.hosting.seat.questions import QuestionedTableScreen
-from tadmor_tui.hosting.seat.remote_client import RemoteTable
+from tadmor_tui.hosting.seat.remote_client import RemoteClient
 from tadmor_tui.hosting.wire.messages import ChatMessage
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.session.ui_state import MENU
@@ -25,7 +25,7 @@ from tadmor_tui.widgets.prompt import LITTLE_TIME
 class SeatGame(OpenGame):
     """A game that is open through a remote client."""
 
-    def __init__(self, table: RemoteTable) -> None:
+    def __init__(self, table: RemoteClient) -> None:
         super().__init__(table)
         self.remote = table
 

@@ -59,7 +59,7 @@ def bruno_acts(table: HostedGame) -> None:
     """Bruno ends his go by something that can be taken back, so that he needs Ana's consent for that."""
     rng, wire = Random(2), table.wires[BRUNO]
     act_anyhow(table, BRUNO, rng)
-    while table.game.acting != (ANA,) or not wire.table.can_undo or not wire.table.asked_before_undo:
+    while table.game.acting != (ANA,) or not wire.table.can_undo or not wire.asked_before_undo():
         act_anyhow(table, table.game.acting[0], rng)
 
 

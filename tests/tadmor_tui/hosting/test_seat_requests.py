@@ -173,7 +173,7 @@ def test_undo_at_once_while_the_go_is_still_his() -> None:
         wire = table.wires[seat]
         if table.game.acting == (seat,) and wire.snapshot.can_undo and wire.source.step_back().answers == 0:
             seen += 1
-            assert wire.table.asked_before_undo == ()
+            assert wire.asked_before_undo() == ()
             wire.table.undo()
             if state(table) == before:
                 wire.table.redo()
@@ -191,7 +191,7 @@ def test_undo_with_consent() -> None:
     assert table.game.acting == (bruno,)
     asker, asked = table.wires[ana].table, table.wires[bruno].table
     names = table.host.names
-    assert asker.asked_before_undo == (names[bruno],)
+    assert table.wires[ana].asked_before_undo() == (names[bruno],)
     asker.undo()
     assert state(table) != before and len(table.wires[ana].notes) == 1 and names[bruno] in table.wires[ana].notes[0]
     question = asked.undo_question

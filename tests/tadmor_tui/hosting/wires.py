@@ -17,7 +17,7 @@ from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from saves.undo import StepBack
 from tadmor_tui.games.registry import ui_of
-from tadmor_tui.hosting.seat.remote_client import RemoteTable
+from tadmor_tui.hosting.seat.remote_client import RemoteClient
 from tadmor_tui.hosting.server.chat import Chat
 from tadmor_tui.hosting.server.hosted_table import HostedTable
 from tadmor_tui.hosting.server.visits import Visit
@@ -60,10 +60,10 @@ class Wire:
         self.times: list[TimeLeft | None] = []
         self.arrivals: list[tuple[str, Seat]] = []
         self._welcome: Welcome | None = None
-        self._table: RemoteTable | None = None
+        self._table: RemoteClient | None = None
         self.visit: Visit = hosted.visit(seat, self._hear, name)
         assert self._table is not None
-        self.table: RemoteTable = self._table
+        self.table: RemoteClient = self._table
         self.table.watcher = self
         self.source: SnapshotSource[AnyGame, Struct] = SnapshotSource(self.table, ui_of(self.table.game_name).words)
 
@@ -80,13 +80,18 @@ class Wire:
             self._welcome = told
         elif isinstance(told, News):
             assert self._welcome is not None
-            self._table = RemoteTable(self._welcome, told, self._ask)
+            self._table = RemoteClient(self._welcome, told, self._ask)
 
     def _ask(self, request: bytes) -> None:
         self.visit.handle_request(request)
 
     def news(self) -> list[News]:
         return [told for told in map(read_for_seat, self.sent) if isinstance(told, News)]
+
+    def asked_before_undo(self) -> tuple[str, ...]:
+        """The names of the players who have to agree before the seat can take something back."""
+        undo = self.news()[-1].undo
+        return () if undo is None else tuple(self.table.names[seat] for seat in undo.asks)
 
     # --- what a screen would hear
 
