@@ -29,6 +29,8 @@ from tadmor_tui.hosting.wire.messages import (
 from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.session.interlude import ends_part
 
+_MAX_KEPT_SAMPLES = 4
+"""For each seat: the current position, and those before an undo."""
 _DEALER = SystemRandom()
 """Deals the hidden parts of samples, independently of the game's own chance."""
 
@@ -42,12 +44,15 @@ class SeatUpdates:
         """What the rules still allow to be told of the past."""
         self._named: dict[int, bool] = {}
         """Cache: whether an action may be named to all."""
+        self._samples: dict[Seat, dict[int, SampledGame]] = {}
+        """By seat and number of actions, the least recently used first: all terminals of a seat get the same sample."""
         self.rewinds = 0
         """The number of undos and changes of seats, by which seats tell one past from another."""
 
     def rewind(self, number: int) -> None:
         """Forget everything about the actions after a number."""
         self.rewinds += 1
+        self._samples.clear()
         self._named = {action: named for action, named in self._named.items() if action <= number}
 
     def news(
@@ -103,9 +108,17 @@ class SeatUpdates:
     def position(self, seat: Seat | None, actions: int) -> KnownPosition:
         """Return the game after a number of actions, by what was known then."""
         true = self._session.past.position(actions)
-        if seat is not None:
-            return SampledGame(actions, Raw(true.determinize(seat, _DEALER).save_state()))
-        return _viewed_game(actions, true, true.view(None))
+        return _viewed_game(actions, true, true.view(None)) if seat is None else self._sample(seat, actions, true)
+
+    def _sample(self, seat: Seat, actions: int, true: AnyGame) -> SampledGame:
+        kept = self._samples.setdefault(seat, {})
+        sample = kept.pop(actions, None)
+        if sample is None:
+            sample = SampledGame(actions, Raw(true.determinize(seat, _DEALER).save_state()))
+        kept[actions] = sample
+        if len(kept) > _MAX_KEPT_SAMPLES:
+            del kept[next(iter(kept))]
+        return sample
 
     def past_position(self, seat: Seat | None, actions: int) -> KnownPosition | None:
         """Return a position for a replay, by what may be told of it now; None: nothing before the game is over."""
