@@ -174,7 +174,7 @@ def test_advice_for_a_face_down_hand_knows_only_what_everybody_knows(seed: int) 
             assert not {card for one in found for card in cards(one.remark.text)} & hidden
             if shown.game.stage == "placement" and other.legal == shown.game.legal:
                 assert found == face_down(seated(other, 3))
-        shown.played.timeline.apply(shown.played.game.acting[0], bots[seat].decide(Observation(shown.game, seat)), 0)
+        shown.act(bots[seat].decide(Observation(shown.game, seat)))
 
 
 # --- why a bot has moved
