@@ -30,8 +30,8 @@ from benchmarks.hosting_bytes import print_bytes
 from benchmarks.ssh_budget import AppInPty
 from tadmor_tui.games.registry import UIS
 from tests.drivers.real_terminal import Terminal, processor_seconds
+from tests.tadmor_tui.hosting.host_process import Served, at_the_table, client, give_code, make_key, tadmor_host
 from tests.tadmor_tui.hosting.seat_memory import seats_of
-from tests.tadmor_tui.hosting.served import Served, at_the_table, client, give_code, make_key, tadmor_host
 from tests.tadmor_tui.hosting.ssh_players import is_asked
 
 BUDGET = 1.5

@@ -32,7 +32,7 @@ from benchmarks.hosting import LOOK
 from tests.drivers.real_terminal import Terminal, processor_seconds
 from tests.tadmor_tui.hosting import attackers
 from tests.tadmor_tui.hosting.attackers import Attacker
-from tests.tadmor_tui.hosting.served import Served, at_the_table, come, give_code, make_key, tadmor_host
+from tests.tadmor_tui.hosting.host_process import Served, at_the_table, come, give_code, make_key, tadmor_host
 
 MEBIBYTE = 1024 * 1024
 MOST_RATIO = 2.0

@@ -10,7 +10,7 @@ from statistics import median
 from threading import Thread
 
 from benchmarks.ssh_budget import A_MOVE, BUDGETS, AppInPty
-from tests.tadmor_tui.hosting.served import Served, client
+from tests.tadmor_tui.hosting.host_process import Served, client
 
 MOVES = "jlkhjjlljjkljjhlkklljjhjljjkhlljkjjlkj"
 

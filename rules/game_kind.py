@@ -111,7 +111,7 @@ class StateLoader(Protocol[Components_contra]):
     `checked` is for a state that this program has written itself: it is trusted, and not checked again.
     """
 
-    def __call__(self, document: bytes, components: Components_contra, checked: bool = False, /) -> AnyGame: ...
+    def __call__(self, document: bytes, components: Components_contra, /, checked: bool = False) -> AnyGame: ...
 
 
 @dataclass(frozen=True, kw_only=True)

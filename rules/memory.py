@@ -59,20 +59,26 @@ class Recollection:
         """`past` gives the way of the game up to now."""
         self._kind = kind
         self._past = past
-        self._known: tuple[RememberedPosition, Memory, Start] | None = None
+        self._known: tuple[RememberedPosition, Memory, Start, Struct] | None = None
 
-    def _now(self) -> tuple[Memory, Start]:
+    def _now(self) -> tuple[Memory, Start, Struct]:
         past = self._past()
         position = past.position(len(past))
         if self._known is None or self._known[0] is not position:
-            memory = self._kind.memory(position.view(None))
-            self._known = (position, memory, told_from(past, memory))
-        return self._known[1], self._known[2]
+            view = position.view(None)
+            memory = self._kind.memory(view)
+            self._known = (position, memory, told_from(past, memory), view)
+        return self._known[1:]
 
     @property
     def start(self) -> Start:
         """From where on everything is told."""
         return self._now()[1]
+
+    @property
+    def public_view(self) -> Struct:
+        """A spectator's view of the position now."""
+        return self._now()[2]
 
     def tells_all_of(self, number: int) -> bool:
         """True if everything is told of the action with that number, and of why it was taken."""
@@ -84,7 +90,7 @@ class Recollection:
 
     def told(self, number: int, events: Sequence[Event], seat: Seat | None) -> list[Event]:
         """Return the same, given what the action brought about."""
-        memory, start = self._now()
+        memory, start, _ = self._now()
         told: list[Event] = []
         turn = 0
         for event in events:
@@ -102,8 +108,7 @@ class Recollection:
 
     def shows(self, actions: int) -> bool:
         """True if anything of that position is shown before the game is over."""
-        past = self._past()
-        return self.shows_all_of(actions) or self._kind.earlier_view(past.position(len(past)).view(None)) is not None
+        return self.shows_all_of(actions) or self._kind.earlier_view(self.public_view) is not None
 
     def shown(self, actions: int, view: Struct) -> Struct | None:
         """Return what is shown now of a view of that position; None: nothing before the game is over."""

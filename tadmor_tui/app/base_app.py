@@ -93,6 +93,9 @@ class BaseApp(ThemedApp):
             for screen in self.screen_stack:
                 if isinstance(screen, BaseScreen) and screen.is_mounted:
                     screen.on_language_change()
+        screens = (screen for screen in self.screen_stack if isinstance(screen, BaseScreen))
+        for shown in {screen.shown for screen in screens if screen.shown is not None}:
+            shown.table.preferences_changed()
         return super().keep_settings()
 
     @property
@@ -201,7 +204,7 @@ class BaseApp(ThemedApp):
         shown = next(filter(None, games), None)
         if shown is None:
             return reference_of(DEFAULT_GAME), None
-        return reference_of(shown.game_name), shown.eyes.components
+        return reference_of(shown.game_name), shown.snapshot.components
 
     def action_reference(self) -> None:
         if not isinstance(self.screen, ReferenceScreen | ModalScreen):

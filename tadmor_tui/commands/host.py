@@ -1,4 +1,4 @@
-"""`tadmor host`: a table that other players join by plain `ssh` from their own terminals (docs/hosting.md)."""
+"""`tadmor host`: a table to which others come with a plain `ssh`, each at a terminal of their own (docs/hosting.md)."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ if TYPE_CHECKING:
     from saves.problems import SaveError
     from saves.shelf import ListedGame
     from saves.store import Store
-    from tadmor_tui.hosting.server.authority import Authority
-    from tadmor_tui.hosting.server.guest_book import Doorkeeper
-    from tadmor_tui.hosting.server.server import Place
+    from tadmor_tui.hosting.server.guest_book import GuestBook
+    from tadmor_tui.hosting.server.server import HostLocation
+    from tadmor_tui.hosting.server.table_registry import TableRegistry
 
-_ADDRESS = "localhost"
-_PORT = 8022
-_MOST_PORTS = 65535
-_LEAST_PEOPLE = 2
-_PATIENCE = 10
-_MINUTE = 60.0
+_DEFAULT_ADDRESS = "localhost"
+_DEFAULT_PORT = 8022
+_MAX_PORT = 65535
+_MIN_PEOPLE = 2
+_PATIENCE_MINUTES = 10
+_MINUTE_SECONDS = 60.0
 
 
 def about() -> str:
-    return t("open a table to which others come over SSH, each at his own terminal")
+    return t("open a table to which others come over SSH, each at a terminal of their own")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -58,38 +58,38 @@ def add_arguments(parser: ArgumentParser) -> None:
     door = parser.add_argument_group(t("the door"))
     door.add_argument(
         "--listen",
-        default=_ADDRESS,
+        default=_DEFAULT_ADDRESS,
         metavar=t("ADDRESS"),
         help=t("where others reach this machine; without it only people on this machine can come"),
     )
     door.add_argument(
         "--port",
-        type=whole_number(0, _MOST_PORTS),
-        default=_PORT,
+        type=whole_number(0, _MAX_PORT),
+        default=_DEFAULT_PORT,
         metavar=t("PORT"),
-        help=t("the port ({port}); 0 takes any that is free", port=_PORT),
+        help=t("the port ({port}); 0 takes any that is free", port=_DEFAULT_PORT),
     )
     table.add_argument(
         "--bot-for",
         default=None,
         metavar=t("NAME"),
-        help=t("let a bot play for somebody who stays away, until he takes his seat again"),
+        help=t("let a bot play for an absent player until they return"),
     )
     table.add_argument(
         "--at-turn",
         type=shlex.split,
         default=[],
         metavar=t("COMMAND"),
-        help=t("run when somebody is to decide who is not there; TADMOR_NAME and TADMOR_TABLE say who and where"),
+        help=t("run when an absent player has to decide; TADMOR_NAME and TADMOR_TABLE say who and where"),
     )
     table.add_argument(
         "--patience",
         type=whole_number(0),
-        default=_PATIENCE,
+        default=_PATIENCE_MINUTES,
         metavar=t("MINUTES"),
         help=t(
-            "how long somebody may be away before one who is alone at the table may let a bot play for him ({minutes})",
-            minutes=_PATIENCE,
+            "how long a player may be away before another who is alone may let a bot play for them ({minutes})",
+            minutes=_PATIENCE_MINUTES,
         ),
     )
     door.add_argument(
@@ -108,7 +108,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def hosting_folder(args: Namespace) -> Path:
-    """Return the folder of the host's key, socket and guest book."""
+    """Return the folder in which hosts keep their key, their socket and their guest book."""
     from saves.places import data_folder
 
     return data_folder(args.data_dir) / "hosting"
@@ -128,59 +128,62 @@ def run(args: Namespace) -> int:
     import asyncio
 
     from saves.problems import SaveError
-    from tadmor_tui.hosting.server.guest_book import BookError
-    from tadmor_tui.hosting.server.server import Place
+    from tadmor_tui.hosting.server.guest_book import GuestBookError
+    from tadmor_tui.hosting.server.server import HostLocation
 
     try:
-        return asyncio.run(_host(args, Place(hosting_folder(args), args.listen, args.port)))
-    except (BookError, SaveError) as error:
+        return asyncio.run(_host(args, HostLocation(hosting_folder(args), args.listen, args.port)))
+    except (GuestBookError, SaveError) as error:
         raise UsageError(words_of(error)) from None
 
 
-async def _host(args: Namespace, place: Place) -> int:
-    """Serve the table of the command line; a new one is started only when it is certain that others can join."""
+async def _host(args: Namespace, place: HostLocation) -> int:
+    """Serve the table that the command line asks for; no table is begun before all that a host needs is checked."""
     from saves.document import HUMAN
     from saves.problems import SaveError
-    from tadmor_tui.hosting.server.guest_book import Doorkeeper
-    from tadmor_tui.hosting.server.server import book_path, see_that_it_can_be_served, serve
-    from tadmor_tui.hosting.server.table_heading import heading
-    from tadmor_tui.hosting.server.table_registry import Tables
+    from tadmor_tui.hosting.server.guest_book import GuestBook
+    from tadmor_tui.hosting.server.server import ensure_servable, guest_book_path, serve
+    from tadmor_tui.hosting.server.table_registry import TableRegistry
+    from tadmor_tui.hosting.wire.messages import table_heading
 
-    store, keeper, seconds = open_store(args), Doorkeeper(book_path(place.folder)), _chosen_time(args)
-    await see_that_it_can_be_served(place)
-    document = _table(args, store, keeper)
+    store, guest_book, seconds = open_store(args), GuestBook(guest_book_path(place.folder)), _time_limit(args)
+    await ensure_servable(place)
+    document = _find_or_begin_table(args, store, guest_book)
     people = [number for number, seat in enumerate(document.seats) if seat.player == HUMAN]
-    keeper.open_table(document.id, people)
+    guest_book.open_table(document.id, people)
     if seconds is not None:
-        keeper.limit_time(document.id, seconds)
+        guest_book.limit_time(document.id, seconds)
 
-    def open_tables(report: Callable[[str], None]) -> Authority:
-        tables = Tables(store, keeper, report, at_turn=args.at_turn, patience=args.patience * _MINUTE)
+    def open_tables(report: Callable[[str], None]) -> TableRegistry:
+        patience = args.patience * _MINUTE_SECONDS
+        tables = TableRegistry(store, guest_book, report, at_turn=args.at_turn, patience_seconds=patience)
         tables.open_all(document.id)
         return tables
 
     limits = replace(LIMITS, sessions=args.places)
     try:
         if args.bot_for is not None:
-            _let_bot_play(args, store, document)
-        print(t("The table:          {table} ({id})", table=heading(document.game, document.title), id=document.id))
-        if told := _told_time(document.game, keeper.seconds_of(document.id)):
-            print(told)
-        return await serve(place, open_tables, keeper, document.id, plays_too=_own_name(args), limits=limits)
+            _replace_by_bot(args, store, document)
+        print(
+            t("The table:          {table} ({id})", table=table_heading(document.game, document.title), id=document.id)
+        )
+        if limit := _time_limit_text(document.game, guest_book.seconds_of(document.id)):
+            print(limit)
+        return await serve(place, open_tables, guest_book, document.id, own_player=_own_name(args), limits=limits)
     except SaveError as error:
-        raise UsageError(_why_shut(args, error, document.id)) from None
+        raise UsageError(_explain_problem(args, error, document.id)) from None
 
 
-def _chosen_time(args: Namespace) -> int | None:
-    """Return the time limit of the command line; it belongs to the table, not to the game's rules."""
+def _time_limit(args: Namespace) -> int | None:
+    """Return the time limit that the command line asks for; it belongs to the table, and not to the rules."""
     from rules.games import GAMES
 
     limit = GAMES[chosen_game(args)].time_limit
     return None if limit is None else args.game_options.pop(limit.option.name, None)
 
 
-def _told_time(game: str, seconds: int) -> str:
-    """Return the time limit in words; empty if there is none."""
+def _time_limit_text(game: str, seconds: int) -> str:
+    """Return the line about the time limit for the host; empty without one."""
     from rules.games import GAMES
 
     limit = GAMES[game].time_limit
@@ -189,7 +192,7 @@ def _told_time(game: str, seconds: int) -> str:
 
 
 def _own_name(args: Namespace) -> str | None:
-    """Return the name of the player at this terminal; None without a terminal, or if the host only serves."""
+    """Return the name of the player in this terminal; None if there is no terminal, or if the host only serves."""
     from getpass import getuser
 
     if args.serve or no_terminal_reason() is not None or not sys.stdout.isatty():
@@ -200,15 +203,15 @@ def _own_name(args: Namespace) -> str | None:
         return t("Host")
 
 
-def _table(args: Namespace, store: Store, keeper: Doorkeeper) -> Document:
-    """Return the unfinished table that fits the command line, so that the same command opens it again; or a new one.
+def _find_or_begin_table(args: Namespace, store: Store, guest_book: GuestBook) -> Document:
+    """Return the unfinished table that fits the command line, so that the same command opens it again, or a new one.
 
-    No table is started in place of one whose file can't be read: the old one would not be missed.
+    No table is begun in place of one whose file can't be read: the missing one would go unnoticed.
     """
     from rules.games import GAMES
 
     kind = GAMES[chosen_game(args)]
-    tables = [shelved for shelved in store.games() if shelved.id in keeper.tables and not args.new]
+    tables = [shelved for shelved in store.games() if shelved.id in guest_book.tables and not args.new]
     for shelved in tables:
         document = shelved.document
         if (
@@ -219,9 +222,9 @@ def _table(args: Namespace, store: Store, keeper: Doorkeeper) -> Document:
         ):
             return document
     for shelved in tables:
-        if shelved.document is None and (args.game is None or keeper.title_of(shelved.id)[0] in ("", args.game)):
-            raise UsageError(_why_shut(args, _problem_of(store, shelved), shelved.id))
-    players = args.players or max(kind.seats[0], args.humans or _LEAST_PEOPLE)
+        if shelved.document is None and (args.game is None or guest_book.title_of(shelved.id)[0] in ("", args.game)):
+            raise UsageError(_explain_problem(args, _problem_of(store, shelved), shelved.id))
+    players = args.players or max(kind.seats[0], args.humans or _MIN_PEOPLE)
     check_players(kind, players)
     args.players, args.humans, args.seed = players, args.humans or players, None
     with begin(args, store) as saved:
@@ -236,11 +239,11 @@ def _problem_of(store: Store, shelved: ListedGame) -> SaveError:
         store.check(shelved.path)
     except SaveError as error:
         return error
-    return SaveError(shelved.problem or shelved.name)  # repaired since we looked
+    return SaveError(shelved.problem or shelved.name)  # mended meanwhile
 
 
-def _why_shut(args: Namespace, problem: SaveError, table: str) -> str:
-    """Return the fault of a table's game, and what the host can do about it."""
+def _explain_problem(args: Namespace, problem: SaveError, table: str) -> str:
+    """Say what is wrong with the game of a table, and what the host can do about it."""
     from saves.problems import DamagedSave, NewerSave
 
     if isinstance(problem, DamagedSave) and problem.backup is not None:
@@ -255,8 +258,8 @@ def _why_shut(args: Namespace, problem: SaveError, table: str) -> str:
     return words_of(problem)
 
 
-def _let_bot_play(args: Namespace, store: Store, document: Document) -> None:
-    """Replace an absent player; raises SaveError if the game can't be opened."""
+def _replace_by_bot(args: Namespace, store: Store, document: Document) -> None:
+    """Let a bot play for an absent player; raises SaveError if the game can't be opened."""
     from bots.games import bots_of
     from rules.message import Series
     from tadmor_tui.session.game_session import GameSession
@@ -266,9 +269,9 @@ def _let_bot_play(args: Namespace, store: Store, document: Document) -> None:
     if bot not in bots:
         raise UsageError(t("There is no bot “{bot}”; there are: {known}.", bot=bot, known=Series(tuple(bots))))
     with store.open(store.find(document.id)) as saved:
-        host = GameSession(saved)
-        people = {host.names[seat]: seat for seat in host.people}
+        session = GameSession(saved)
+        people = {session.names[seat]: seat for seat in session.people}
         if args.bot_for not in people:
             known = Series(tuple(people))
             raise UsageError(t("No {name} plays at this table; there are: {known}.", name=args.bot_for, known=known))
-        host.change_seat(people[args.bot_for], bot, agreed=(t("The host"),))
+        session.change_seat(people[args.bot_for], bot, agreed=(t("The host"),))

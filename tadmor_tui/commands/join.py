@@ -1,4 +1,4 @@
-"""`tadmor join`: join a table on this machine, for users that its own sshd lets in (docs/hosting.md)."""
+"""`tadmor join`: to the table of a host on this machine, for people who come through its own sshd (docs/hosting.md)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tadmor_tui.terminal.capabilities import no_terminal_reason
 from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import language, t, words_of
 
-_LOST = 1
+_LOST_HOST_STATUS = 1
 
 
 def about() -> str:
@@ -32,35 +32,35 @@ def run(args: Namespace) -> int:
         raise UsageError(t("A seat at a table needs a terminal, but {why}.", why=why))
     if not args.name.strip():
         raise UsageError(t("Whoever sits down needs a name: tadmor join NAME."))
-    from tadmor_tui.hosting.seat.seat_surroundings import settle, settle_early
-    from tadmor_tui.hosting.seat.socket_line import SocketLine
+    from tadmor_tui.hosting.seat.join import HostSocket
+    from tadmor_tui.hosting.seat.process import apply_terminal, prepare_environment
     from tadmor_tui.hosting.server.local_server import socket_path
-    from tadmor_tui.hosting.wire.frames import Hello, told_of_terminal
+    from tadmor_tui.hosting.wire.frames import Hello, terminal_variables
     from tadmor_tui.terminal.sequences import POP_TITLE, PUSH_TITLE
     from tadmor_tui.terminal.streams import beneath
 
-    line = SocketLine(socket_path(hosting_folder(args)), args.name)
+    link = HostSocket(socket_path(hosting_folder(args)), args.name)
     size = shutil.get_terminal_size()
     hello = Hello(
-        args.name, size.columns, size.lines, os.environ.get("TERM", ""), told_of_terminal(os.environ), language().code
+        args.name, size.columns, size.lines, os.environ.get("TERM", ""), terminal_variables(os.environ), language().code
     )
-    settle_early()
-    settle(hello)
-    from tadmor_tui.hosting.seat.seat_app import app_of_seat
+    prepare_environment()
+    apply_terminal(hello)
+    from tadmor_tui.hosting.seat.app import make_seat_app
     from tadmor_tui.terminal.driver import TerminalDriver
 
-    app = app_of_seat(hello, line)
+    app = make_seat_app(hello, link)
     app.driver_class = TerminalDriver
-    line.when_over = app.exit
+    link.on_end = app.exit
     terminal = beneath(sys.stderr)
     print(PUSH_TITLE, end="", file=terminal, flush=True)
     try:
         app.run_until_exit(mouse=False)
     finally:
         print(POP_TITLE, end="", file=terminal, flush=True)
-        line.close()
-    if line.goodbye:
-        print(words_of(line.goodbye))
+        link.close()
+    if link.goodbye:
+        print(words_of(link.goodbye))
     elif app.exit_status == 0:
         print(t("You have left the table. The same command brings you back."))
-    return _LOST if line.lost else app.exit_status
+    return _LOST_HOST_STATUS if link.lost else app.exit_status

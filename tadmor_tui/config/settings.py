@@ -71,7 +71,7 @@ def load_settings(path: Path, report: Callable[[Message], None] = lambda _: None
     `report` gets one sentence about what can't be used; the file stays as it is.
     """
     try:
-        settings, faults = _usable(_read(path))
+        settings, faults = usable_settings(_read(path))
     except FileNotFoundError:
         return Settings()
     except SettingsError as error:
@@ -123,7 +123,7 @@ def _read(path: Path) -> dict[str, Any]:
         ) from None
 
 
-def _usable(found: Mapping[str, Any]) -> tuple[Settings, list[Value]]:
+def usable_settings(found: Mapping[str, Any]) -> tuple[Settings, list[Value]]:
     """Return the valid settings, and what is wrong with the rest; each key of a command counts by itself."""
     settings, faults = Settings(), list[Value]()
     for name, value in found.items():
@@ -170,6 +170,6 @@ def _with_unusable(chosen: dict[str, Any], found: Mapping[str, Any]) -> dict[str
         if name == _KEYS and isinstance(value, dict):
             odd = {key: keys for key, keys in value.items() if key not in chosen[_KEYS] and not isinstance(keys, str)}
             chosen[_KEYS] = {**odd, **chosen[_KEYS]}
-        elif _usable({name: value})[1] and chosen.get(name) == usual.get(name):
+        elif usable_settings({name: value})[1] and chosen.get(name) == usual.get(name):
             chosen[name] = value
     return chosen

@@ -20,7 +20,8 @@ from tadmor_tui.session.advice import AdvisedAction, Adviser
 from tadmor_tui.session.game_text import GameText
 from tadmor_tui.session.history import History
 from tadmor_tui.session.interlude import Interlude
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot import TableSnapshot
+from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.widgets.layout import PictureFrame
 
@@ -119,7 +120,7 @@ class GameUI(Generic[GameT, ViewT]):
     """A game as it is seen. What is not given, the screens do not offer."""
 
     words: GameText[GameT]
-    table: Callable[[Eyes[GameT, ViewT], Settings, Callable[[], Appearance]], AnyTableFace]
+    table: Callable[[SnapshotSource[GameT, ViewT], Settings, Callable[[], Appearance]], AnyTableFace]
     replay: Callable[[History[GameT, ViewT]], ReplayUI]
     verdict: Callable[[Standings, Sequence[str], ViewT], str]
     """Who has won, and by what, in a sentence."""
@@ -130,7 +131,9 @@ class GameUI(Generic[GameT, ViewT]):
     """What is told to everybody after an action that ended a part of the game."""
     picture: Callable[[History[GameT, ViewT], Appearance, PictureFrame], list[Line]] | None = None
     """What everybody has built so far, to be looked at from afar: above the final scores, beside a saved game."""
-    proposal: Callable[[Eyes[GameT, ViewT], AdvisedAction, bool, Appearance, int, int], list[Line]] | None = None
+    proposal: Callable[[TableSnapshot[GameT, ViewT], AdvisedAction, bool, Appearance, int, int], list[Line]] | None = (
+        None
+    )
     """The board with what advice is about lit, in so many cells and rows; the hand may lie face down.
 
     Nothing, if there is too little room for it.

@@ -1,4 +1,4 @@
-"""A game on this terminal: its table, its face, and the eyes of the people here."""
+"""A game that is open on this terminal: its table, its UI, and the source of its snapshots."""
 
 from __future__ import annotations
 
@@ -12,16 +12,22 @@ from tadmor_tui.session.client import TableClient
 from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.session.history import History
 from tadmor_tui.session.interlude import Interlude, ends_part
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot import TableSnapshot
+from tadmor_tui.session.snapshot_source import SnapshotSource
 
 
 class OpenGame:
     def __init__(self, table: TableClient) -> None:
         self.table = table
         self.face = ui_of(table.game_name)
-        self.eyes: Eyes[AnyGame, Struct] = Eyes(table, self.face.words)
+        self.source: SnapshotSource[AnyGame, Struct] = SnapshotSource(table, self.face.words)
         self.turning_points: list[TurningPointRemark] | None = None
         """Those of a finished game, as soon as somebody has looked for them: that takes its time."""
+
+    @property
+    def snapshot(self) -> TableSnapshot[AnyGame, Struct]:
+        """The table as it stands, for the people here."""
+        return self.source.snapshot
 
     @property
     def game_name(self) -> str:

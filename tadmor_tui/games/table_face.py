@@ -132,7 +132,7 @@ class TableFace(Generic[ModelT_co]):
         if self.model.showing:  # what will be asked afterwards is not given away by the rows that it needs
             return 1, 1
         said = len(_said(hint, width)) if hint else 1
-        asked = asked_rows(self.model.eyes, self.look.keys, width, self.model.peeking, self.asked())
+        asked = asked_rows(self.model.snapshot, self.look.keys, width, self.model.peeking, self.asked())
         return min(most, said), min(most, len(asked))
 
     # --- what
@@ -144,7 +144,7 @@ class TableFace(Generic[ModelT_co]):
                 return in_at_most(_said(model.hint, cells), rows) if model.hint else [line(f" {self.explanation()}")]
             case "prompt":
                 return in_at_most(
-                    paint_prompt(model.eyes, look.keys, self.commands(), cells, model.peeking, self.asked()), rows
+                    paint_prompt(model.snapshot, look.keys, self.commands(), cells, model.peeking, self.asked()), rows
                 )
             case "pane" if model.tab in self.scrolls_itself:
                 return self.paint_tab(cells, rows)
@@ -222,16 +222,16 @@ class TableFace(Generic[ModelT_co]):
 
     def commands(self) -> list[tuple[str, str]]:
         """The commands that matter now, the most important first, each with a word for what it does."""
-        can_undo = self.model.eyes.can_undo
+        can_undo = self.model.snapshot.can_undo
         worth = [(command, word) for command, word in self._commands() if command != "undo" or can_undo]
         shown = {command for command, _ in worth}
         return [*worth, *((c, words_of(word)) for c, word in self.always if c in ALWAYS and c not in shown)]
 
     def _commands(self) -> list[tuple[str, str]]:
         model = self.model
-        if model.eyes.acting_person is None:
+        if model.snapshot.person is None:
             return [
-                *([] if model.eyes.waits_for is None else [("choose", t("hurry"))]),
+                *([] if model.snapshot.waiting_for_bot is None else [("choose", t("hurry"))]),
                 *(("undo", t("undo")), ("leave", t("leave")), ("log", t("story")), ("seats", t("seats"))),
             ]
         if model.tab != MENU:
@@ -243,7 +243,7 @@ class TableFace(Generic[ModelT_co]):
         if model.asks_yes_or_no:
             return [("yes", t("yes")), ("news", t("no")), *((name, words_of(word)) for name, word in self.always)]
         commands = [("choose", self.choose_word())]
-        legal = model.eyes.legal
+        legal = model.snapshot.legal
         if any(action.collects for action in legal):
             commands.append(("collect", t("collect all")))
         if any(action.ends_go for action in legal):
@@ -336,7 +336,7 @@ class TableFace(Generic[ModelT_co]):
 
     def seat_of(self, action: Action) -> Seat | None:
         """Who takes an action that was chosen here: the person to act, unless a game lets another one."""
-        return self.model.eyes.acting_person
+        return self.model.snapshot.person
 
     def on_board(self, action: Action) -> bool:
         """Whether an action is chosen on the board and not in the menu."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 
 from bots.games import bots_of
-from rules.contract import Action, Seat
+from rules.contract import Action, AnyGame, Seat
 from rules.message import Series, message
 from saves.played_game import PlayedGame
 from saves.problems import SaveError
@@ -19,9 +19,11 @@ from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.plain.leaving import confirm_leaving, is_save, save
 from tadmor_tui.plain.prompts import Answers, numbered_actions, parse_action
 from tadmor_tui.plain.texts import advice_lines, help_lines, offer_lines, rules_lines, why_lines
+from tadmor_tui.session.consequences import costs_points_for_good, ends_game
 from tadmor_tui.session.interlude import interlude_lines
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.seating import players_of
+from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.session.undo_text import undo_question, undo_told
 from tadmor_tui.text.save_status import put_aside, warning
 from tadmor_tui.text.translation import t, words_of
@@ -54,8 +56,8 @@ class PlainGame:
         """
         self.played = played
         shown = LocalGame(played)
-        self._shown, self._host, self._eyes = shown, shown.host, shown.eyes
-        self._host.undo_with_bots = lambda: undo_with_bots
+        self._shown, self._host = shown, shown.host
+        self._host.prefer(end_goes=lambda: True, undo_with_bots=lambda: undo_with_bots)
         self._read = read
         plans = shown.face.plans
         self._answers = Answers(read, plans.steps if plans is not None else None)
@@ -81,25 +83,34 @@ class PlainGame:
 
     def play(self) -> None:
         """Play until the game is over or a player quits."""
-        self._say(*help_lines(self._eyes.labels[0], bots_of(self.played.game_name).usual))
-        self._host.settle()
+        self._say(*help_lines(self._snapshot.labels[0], bots_of(self.played.game_name).usual))
+        self._host.end_forced_goes()
         while not self._host.over:
-            person, turn = self._eyes.acting_person, self._host.bot_turn()
+            person, turn = self._snapshot.person, self._host.bot_turn()
             if person is not None and person != self._at_keyboard:
                 self._hand_over(person)
             self._tell()
-            if not self._eyes.people and self._eyes.turn != self._watched:
-                if not self._watch(self._eyes.turn):
+            if not self._snapshot.people and self._snapshot.turn != self._watched:
+                if not self._watch(self._snapshot.turn):
                     return
             elif turn is not None:
                 self._host.take(turn, turn.think())
                 self._unexplained.append(self._host.actions)
-            elif person is not None and len(self._eyes.legal) == 1 and not self._eyes.ends_game(self._eyes.legal[0]):
-                self._host.apply(person, self._eyes.legal[0])
+            elif person is not None and self._decides_nothing():
+                self._host.apply(person, self._snapshot.legal[0])
             elif person is not None and not self._ask(person):
                 return
         self._tell()
         self._leave()
+
+    @property
+    def _snapshot(self) -> TableSnapshot[AnyGame, Struct]:
+        return self._shown.snapshot
+
+    def _decides_nothing(self) -> bool:
+        """Return True if there is only one action, which does not end the game."""
+        legal = self._snapshot.legal
+        return len(legal) == 1 and not ends_game(self._snapshot, legal[0])
 
     def _say(self, *lines: str) -> None:
         for line in lines:
@@ -107,11 +118,11 @@ class PlainGame:
 
     def _tell(self) -> None:
         """Print the news since the last report."""
-        self._say(*(told.by_itself for told in self._eyes.story if told.action > self._told))
+        self._say(*(told.by_itself for told in self._snapshot.story if told.action > self._told))
         self._told = self._host.actions
         for number in range(self._summed_up + 1, self._host.actions + 1):
             if (interlude := self._shown.interlude(number)) is not None:
-                self._say(*interlude_lines(interlude, self._eyes.names))
+                self._say(*interlude_lines(interlude, self._snapshot.names))
         self._summed_up = self._host.actions
         if (told := put_aside(self.played)) != self._told_aside:
             self._told_aside = told
@@ -126,37 +137,37 @@ class PlainGame:
             return
         clearing.clear()
         self._secret_shown = False
-        self._write(t("The screen was cleared for {name}.", name=self._eyes.names[person]))
+        self._write(t("The screen was cleared for {name}.", name=self._snapshot.names[person]))
         self._told = min(self._told, self._told_to.get(person, self._told))
 
     @property
     def _hand_open(self) -> bool:
-        return not self._eyes.shared or self._peeking
+        return not self._snapshot.shared or self._peeking
 
     def _ask(self, seat: Seat) -> bool:
         """Ask until an action is taken; False if the player leaves."""
         self._peeking = False
         self._told_to[seat] = self._host.actions
-        self._secret_shown |= self._eyes.shared and self._eyes.secret_choice
+        self._secret_shown |= self._snapshot.shared and self._snapshot.secret_choice
         if not self._answers.waiting:
             self._show_choice(seat)
         answer = ""
         while True:
-            before, answer = answer, self._answers.next(f"{self._eyes.names[seat]}> ")
+            before, answer = answer, self._answers.next(f"{self._snapshot.names[seat]}> ")
             match answer:
                 case "quit":
                     if self._leave():
                         return False
                     self._show_choice(seat)
                 case "help" | "?":
-                    self._say(*help_lines(self._eyes.labels[0], bots_of(self.played.game_name).usual))
+                    self._say(*help_lines(self._snapshot.labels[0], bots_of(self.played.game_name).usual))
                 case "board":
-                    view = self._eyes.view(covered=not self._hand_open)
-                    self._say(*self._shown.face.plain.board(view, self._eyes.names, self._eyes.components))
+                    view = self._snapshot.seen(covered=not self._hand_open)
+                    self._say(*self._shown.face.plain.board(view, self._snapshot.names, self._snapshot.components))
                     self._say(*self._scores_now())
                 case "hand":
                     self._peeking = True
-                    self._secret_shown |= self._eyes.shared
+                    self._secret_shown |= self._snapshot.shared
                     self._show_choice(seat)
                     self._show_hand(seat)
                 case "list" | "":
@@ -188,14 +199,14 @@ class PlainGame:
     def _asks_first(self, seat: Seat, action: Action) -> bool:
         """Ask before points are lost for good, or before an unfinished decision."""
         plans = self._shown.face.plans
-        question = "" if plans is None else plans.question(self._eyes.view(), seat, action)
+        question = "" if plans is None else plans.question(self._snapshot.view, seat, action)
         if question:
             self._write(question)
             self._answers.forget()
             return True
-        if not self._eyes.costs_points_for_good(action):
+        if not costs_points_for_good(self._snapshot, self._host, action):
             return False
-        words = next(offer.line for offer in self._eyes.offers(True) if offer.action == action)
+        words = self._snapshot.line_of(action)
         self._write(
             t("This costs points and can't be taken back; the same answer once more does it: {action}", action=words)
         )
@@ -203,7 +214,7 @@ class PlainGame:
 
     def _scores_now(self) -> Iterator[str]:
         """Return the scores if the game ended now, unless they are secret."""
-        standings, names = self._eyes.standings(), self._eyes.names
+        standings, names = self._snapshot.standings, self._snapshot.names
         if not standings.hidden:
             scores = [message("{name} {points}", name=names[s.seat], points=s.total) for s in standings.ranking]
             yield t("If the game ended now: {scores}.", scores=Series(tuple(scores)))
@@ -221,7 +232,7 @@ class PlainGame:
             self._say(*filter(None, [warning(self.played)]))
             asked = t(
                 "Only bots play. Enter goes on, “seat {letter} human Ana” takes a seat",
-                letter=self._eyes.labels[0].letter,
+                letter=self._snapshot.labels[0].letter,
             )
             answer = " ".join(self._read(f"{asked}> ").split())
             if answer == "quit":
@@ -232,14 +243,14 @@ class PlainGame:
                 self._watched = turn
                 return True
             if not answer.startswith("seat"):
-                self._say(*help_lines(self._eyes.labels[0], bots_of(self.played.game_name).usual))
+                self._say(*help_lines(self._snapshot.labels[0], bots_of(self.played.game_name).usual))
             elif self._change_seat(answer):
                 return True
 
     def _change_seat(self, answer: str) -> bool:
         """Change a seat by `seat R malika` or `seat blue human Ana`, or say what is wrong with it."""
         who, player, *name = [*answer.split()[1:], "", ""]
-        labels, players = self._eyes.labels, players_of(self.played.game_name)
+        labels, players = self._snapshot.labels, players_of(self.played.game_name)
         seats = [seat for seat, label in enumerate(labels) if who.lower() in (label.key, label.letter.lower())]
         if not seats or player not in players:
             letters = [message("{letter} = {seat}", letter=label.letter, seat=label.name) for label in labels]
@@ -256,7 +267,7 @@ class PlainGame:
         except SaveError as error:
             self._write(words_of(error))
             return False
-        now = self._eyes.names[seats[0]]
+        now = self._snapshot.names[seats[0]]
         self._write(t("{name} plays {seat} from here on.", name=now, seat=labels[seats[0]].name))
         self._told = self._host.actions
         self._unexplained = []
@@ -265,7 +276,7 @@ class PlainGame:
     def _undo(self, asked: bool) -> bool:
         """Undo; with `asked` also what another person did."""
         try:
-            taken = self._eyes.step_back()
+            taken = self._shown.source.step_back()
             if not asked and (question := undo_question(taken, t("“{word}”", word="undo"))):
                 self._write(question)
                 return False
@@ -290,25 +301,27 @@ class PlainGame:
         return True
 
     def _show_choice(self, seat: Seat) -> None:
-        eyes, plain, plans = self._eyes, self._shown.face.plain, self._shown.face.plans
-        view = eyes.view(covered=not self._hand_open)
+        snapshot, plain, plans = self._snapshot, self._shown.face.plain, self._shown.face.plans
+        view = snapshot.seen(covered=not self._hand_open)
         self._say(
             "",
-            t("{name}: {told}", name=eyes.names[seat], told=plain.seat(view, seat)),
-            *([] if plans is None else plans.ahead(view, eyes.game, seat, eyes.names)),
-            t("{stage.capital}. {asked}", stage=eyes.stage_name, asked=eyes.prompt),
-            *offer_lines(numbered_actions(self._offers()), lambda action: plain.about(view, action, eyes.components)),
+            t("{name}: {told}", name=snapshot.names[seat], told=plain.seat(view, seat)),
+            *([] if plans is None else plans.ahead(view, snapshot.game, seat, snapshot.names)),
+            t("{stage.capital}. {asked}", stage=snapshot.stage_name, asked=snapshot.prompt),
+            *offer_lines(
+                numbered_actions(self._offers()), lambda action: plain.about(view, action, snapshot.components)
+            ),
             *filter(None, [warning(self.played)]),
         )
 
     def _show_hand(self, seat: Seat) -> None:
         """Print every card and tile of the player, with its effect."""
-        view = self._eyes.view(covered=not self._hand_open)
-        self._say(*self._shown.face.plain.hand(view, seat, self._eyes.components))
+        view = self._snapshot.seen(covered=not self._hand_open)
+        self._say(*self._shown.face.plain.hand(view, seat, self._snapshot.components))
 
     def _understand(self, seat: Seat, answer: str) -> Action | None:
         """Return the action that is meant, or say why there is none."""
-        action = parse_action(self._eyes.game, seat, self._offers() or self._eyes.offers(True), answer)
+        action = parse_action(self._snapshot.game, seat, self._offers() or self._snapshot.offers, answer)
         if isinstance(action, str):
             self._write(action)
             if self._answers.forget():
@@ -317,4 +330,4 @@ class PlainGame:
         return action
 
     def _offers(self) -> list[Offer]:
-        return self._eyes.offers(self._hand_open)
+        return self._snapshot.shown_offers(self._hand_open)

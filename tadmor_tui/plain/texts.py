@@ -73,19 +73,19 @@ def rules_lines(shown: LocalGame, words: str) -> list[str]:
     reference = reference_of(shown.game_name)
     if reference is None:
         return [t("This game has no rules to look up yet.")]
-    return look_up(book_of(reference, shown.eyes.components, language()), words)
+    return look_up(book_of(reference, shown.snapshot.components, language()), words)
 
 
 def advice_lines(shown: LocalGame, hand_open: bool) -> Iterator[str]:
     """Return the best few actions of the acting player, as they are typed, with their reasons."""
-    adviser, eyes = shown.face.adviser, shown.eyes
+    adviser, snapshot = shown.face.adviser, shown.snapshot
     if adviser is None:
         yield t("There is no advice for this game yet.")
         return
-    for one in adviser.advice(eyes, hand_open)():
-        action = join_answers([eyes.game.write_action(action) for action in one.lays or (one.action,)])
+    for one in adviser.advice(snapshot, hand_open)():
+        action = join_answers([snapshot.game.write_action(action) for action in one.lays or (one.action,)])
         yield t("{action} ({note}): {reason}", action=action, note=one.remark.note, reason=one.remark.text)
-    if adviser.leaves_hand_out(eyes, hand_open):
+    if adviser.leaves_hand_out(snapshot, hand_open):
         yield t("The hand lies face down and was left out; after “hand” it counts too.")
 
 
@@ -99,6 +99,6 @@ def why_lines(shown: LocalGame, numbers: Sequence[int]) -> list[str]:
         seat = history.actor(number)
         if seat is not None and not timeline.is_secret(number) and history.tells_why(number):
             why = adviser.why(history, number)()
-            name, action = shown.eyes.names[seat], history.text(number)
+            name, action = shown.snapshot.names[seat], history.text(number)
             lines.append(t("{name}, {action}: {why.clause}.", name=name, action=action, why=why))
     return lines or [t("No bot has done anything since your last go.")]

@@ -28,28 +28,29 @@ class AdviceScreen(RemarksScreen[AdvisedAction]):
     def __init__(self, shown: OpenGame, hand_open: bool, hand_key: str) -> None:
         """`hand_key` is the table's key that turns the hand up."""
         super().__init__(shown)
-        self._eyes = shown.eyes
         self._adviser = adviser_of(shown)
         self._hand_key = hand_key
         self._hand_open = hand_open
         self.advice: Sequence[AdvisedAction] = ()
 
     def heading(self) -> str:
-        eyes = self._eyes
-        person = eyes.acting_person
-        name = eyes.names[person] if person is not None else ""
-        if not self._adviser.leaves_hand_out(eyes, self._hand_open):
-            return t("Advice for {name}, {turn}, {stage}", name=name, turn=eyes.turn_name, stage=eyes.stage_name)
+        snapshot = self._shown.snapshot
+        person = snapshot.person
+        name = snapshot.names[person] if person is not None else ""
+        if not self._adviser.leaves_hand_out(snapshot, self._hand_open):
+            return t(
+                "Advice for {name}, {turn}, {stage}", name=name, turn=snapshot.turn_name, stage=snapshot.stage_name
+            )
         return t(
             "Advice for {name}, {turn}, {stage} (without the hand, which lies face down; {key} turns it up)",
             name=name,
-            turn=eyes.turn_name,
-            stage=eyes.stage_name,
+            turn=snapshot.turn_name,
+            stage=snapshot.stage_name,
             key=self._hand_key,
         )
 
     def start_search(self) -> None:
-        self._think(self._adviser.advice(self._eyes, self._hand_open))
+        self._think(self._adviser.advice(self._shown.snapshot, self._hand_open))
 
     @work(thread=True, exclusive=True)
     def _think(self, task: Callable[[], list[AdvisedAction]]) -> None:
@@ -69,7 +70,7 @@ class AdviceScreen(RemarksScreen[AdvisedAction]):
         paint, look = self._shown.face.proposal, Appearance(self.tadmor_app.glyphs, self.keys)
         if paint is None or number >= len(self.advice):
             return []
-        return paint(self._eyes, self.advice[number], self._hand_open, look, cells, rows)
+        return paint(self._shown.snapshot, self.advice[number], self._hand_open, look, cells, rows)
 
     def chosen(self, number: int) -> None:
         self.dismiss(self.advice[number])

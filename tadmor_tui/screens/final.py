@@ -57,7 +57,7 @@ class FinalScreen(FormScreen):
         self._remembered = remembered
         self._shown = shown
         self._history = shown.history()
-        self._standings = shown.eyes.standings()
+        self._standings = shown.snapshot.standings
         self._course = course_of(shown, [standing.seat for standing in self._standings.ranking])
         self._page = 0
         self._painted_page = FinalPage(())
@@ -117,12 +117,12 @@ class FinalScreen(FormScreen):
 
     def _top(self, cells: int) -> list[Line]:
         """Return the title, the game and the winner."""
-        shown, eyes = self._shown, self._shown.eyes
+        shown, snapshot = self._shown, self._shown.snapshot
         game = words_of(GAMES[shown.game_name].title)
         actions = nt("{n} action", "{n} actions", self._history.last)
         title = line((f" {game}", "title"), (f"  {words_of(self.HEADING)}", "legal"))
         gap = " " * max(1, cells - width(title) - cell_len(actions) - 1)
-        verdict = shown.face.verdict(self._standings, eyes.names, eyes.view())
+        verdict = shown.face.verdict(self._standings, snapshot.names, snapshot.view)
         sign, ink = (self.tadmor_app.glyphs.mission, "good") if self._standings.winners else (" ", "legal")
         return [
             grounded((*title, (gap + actions, "dim")), "panel", cells),
@@ -148,7 +148,7 @@ class FinalScreen(FormScreen):
         return grounded((*left, (gap + said, "dim")), "panel", cells)
 
     def _scoring(self) -> FinalScoring:
-        eyes, shown, glyphs = self._shown.eyes, self._shown, self.tadmor_app.glyphs
+        snapshot, shown, glyphs = self._shown.snapshot, self._shown, self.tadmor_app.glyphs
         picture, history, look = (
             shown.face.picture,
             self._history,
@@ -156,7 +156,7 @@ class FinalScreen(FormScreen):
         )
         cursor = self.cursor - len(self._ways())
         return FinalScoring(
-            Players(eyes.names, eyes.labels, glyphs, shown.game_name),
+            Players(snapshot.names, snapshot.labels, glyphs, shown.game_name),
             self._standings,
             self._course,
             self.motion.shown,

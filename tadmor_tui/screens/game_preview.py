@@ -116,8 +116,11 @@ class GamePreview:
 
 def course_of(shown: OpenGame, order: Sequence[Seat]) -> Course:
     """Return the course of these players' points."""
-    totals, eyes = shown.history().totals(), shown.eyes
-    curves = [Curve(*badge(eyes.labels[seat]), eyes.names[seat], [points[seat] for points in totals]) for seat in order]
+    totals, snapshot = shown.history().totals(), shown.snapshot
+    curves = [
+        Curve(*badge(snapshot.labels[seat]), snapshot.names[seat], [points[seat] for points in totals])
+        for seat in order
+    ]
     return Course(curves, turn_word(shown.game_name))
 
 

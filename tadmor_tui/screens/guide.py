@@ -112,7 +112,7 @@ class GuideScreen(TableScreen):
         """Ask the game's questions only when the tutorial asks for them."""
         if self.step.action:
             asked = self.table.asked()
-            painted = paint_prompt(self._eyes, self.keys, self._commands(), cells, self.model.peeking, asked)
+            painted = paint_prompt(self._snapshot, self.keys, self._commands(), cells, self.model.peeking, asked)
             return in_at_most(painted, rows)
         reading = line(" ", (t("Read the lines at the top."), "legal"))
         return [*[line()] * (rows - 1), with_keys(reading, self.keys, self._commands(), cells)]

@@ -52,8 +52,8 @@ class InterludeScreen(BaseScreen[None]):
     def relayout(self) -> None:
         panel, (cells, rows) = self.query_one("#interlude", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
-        eyes = self._shown.eyes
-        players = Players(eyes.names, eyes.labels, self.tadmor_app.glyphs, self._shown.game_name)
+        snapshot = self._shown.snapshot
+        players = Players(snapshot.names, snapshot.labels, self.tadmor_app.glyphs, self._shown.game_name)
         lines = paint_interlude(players, self._interlude, cells, rows - 1, self._picture())
         keys = grounded(line((" ".join(("", t("Enter goes on"))), "dim")), "panel", cells)
         panel.show([*lines, *([line()] * (rows - 1 - len(lines))), keys])

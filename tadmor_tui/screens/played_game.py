@@ -8,9 +8,10 @@ from collections.abc import Callable
 from functools import partial
 from time import monotonic
 
+from msgspec import Struct
 from textual import work
 
-from rules.contract import Action, RulesError, Seat
+from rules.contract import Action, AnyGame, RulesError, Seat
 from rules.message import Message, Value, message
 from saves.problems import SaveError
 from tadmor_tui.config.settings import MotionLevel
@@ -21,8 +22,9 @@ from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.motion_player import MotionPlayer
-from tadmor_tui.session.game_session import BotTurn
+from tadmor_tui.session.client import BotTurn
 from tadmor_tui.session.interlude import Interlude
+from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.text.translation import t, words_of
 
 _AT_ONCE = 0.001
@@ -45,12 +47,11 @@ class PlayedGameScreen(BaseScreen[None]):
     def __init__(self, shown: OpenGame) -> None:
         super().__init__()
         self._shown = shown
-        self._eyes = shown.eyes
         self._shown.table.prefer(
             end_goes=lambda: self.tadmor_app.settings.end_of_go != "always ask",
             undo_with_bots=lambda: self.tadmor_app.settings.undo_with_bots == "on",
         )
-        self.table = shown.face.table(shown.eyes, self.tadmor_app.settings, self._look)
+        self.table = shown.face.table(shown.source, self.tadmor_app.settings, self._look)
         self.model = self.table.model
         self._uncovered: Seat | None = None
         self._thinking = False
@@ -77,6 +78,10 @@ class PlayedGameScreen(BaseScreen[None]):
     def shown(self) -> OpenGame:
         return self._shown
 
+    @property
+    def _snapshot(self) -> TableSnapshot[AnyGame, Struct]:
+        return self._shown.snapshot
+
     def _look(self) -> Appearance:
         return Appearance(self.tadmor_app.glyphs, self.keys, self.tadmor_app.palette.theme != "monochrome")
 
@@ -100,11 +105,11 @@ class PlayedGameScreen(BaseScreen[None]):
 
     def _new_position(self) -> None:
         """Something has changed: ask anew what can be done, and let bots run."""
-        person = self._eyes.acting_person
-        if self._interlude is not None and self._eyes.people:
+        person = self._snapshot.person
+        if self._interlude is not None and self._snapshot.people:
             screen = InterludeScreen(self._shown, self._interlude, self._hurrying)
             self.app.push_screen(screen, self._after_interlude)
-        elif self._eyes.over:
+        elif self._snapshot.over:
             self.model.clear()
             self._paint()
             self.tadmor_app.show_final(self._shown)
@@ -113,7 +118,7 @@ class PlayedGameScreen(BaseScreen[None]):
             self._paint()
             self._let_bot_play()
         elif (decided := self._decided()) is not None:
-            self._decided_after = self._eyes.actions
+            self._decided_after = self._snapshot.actions
             self._apply(decided)
         elif self._curtain_is_due(person):
             secret = self.model.asks_in_secret
@@ -157,11 +162,11 @@ class PlayedGameScreen(BaseScreen[None]):
         if self._shown.table.is_saving:  # one decision after the other; it is told why nothing happens
             return
         self.motion.end()
-        self._shown.table.when_idle(partial(self._take_step, self._eyes.actions, step, told, deed))
+        self._shown.table.when_idle(partial(self._take_step, self._snapshot.actions, step, told, deed))
 
     def _take_step(self, taken: int, step: Callable[[], object], told: str, deed: Action | None) -> None:
-        before = self._eyes.acting_person
-        if taken != self._eyes.actions:  # another one was faster, and this was decided on what is no longer so
+        before = self._snapshot.person
+        if taken != self._snapshot.actions:  # another one was faster, and this was decided on what is no longer so
             return
         try:
             step()
@@ -179,7 +184,7 @@ class PlayedGameScreen(BaseScreen[None]):
         """Show what was done, now or when no other screen lies over the table, and take the keys that have waited."""
 
         def show() -> None:
-            if deed is not None and deed in self._eyes.legal:
+            if deed is not None and deed in self._snapshot.legal:
                 self.model.point_at(deed)
             self._went_on(before, taken, told)
             self.tadmor_app.release_keys()
@@ -217,7 +222,7 @@ class PlayedGameScreen(BaseScreen[None]):
         command = active.binding.action.partition("(")[0]
         if behind or not table.is_saving:
             return behind
-        return command in _AT_ANY_GO if self._eyes.acting_person is None else command not in _LOOKS
+        return command in _AT_ANY_GO if self._snapshot.person is None else command not in _LOOKS
 
     def _went_on(self, before: Seat | None, taken: int, told: str) -> None:
         """Show what has happened since somebody was to act, after so many actions.
@@ -225,16 +230,16 @@ class PlayedGameScreen(BaseScreen[None]):
         A hand that was looked at lies face down when its go is over.
         """
         moves = self._moves(before)
-        if before is not None or self._eyes.acting_person is not None:
+        if before is not None or self._snapshot.person is not None:
             self.model.hint = ""  # what was said belongs to what was asked before
-        if self._eyes.acting_person != before:
+        if self._snapshot.person != before:
             self._uncovered = None
-        if self._eyes.acting_person != before or self._eyes.go_has_ended:
+        if self._snapshot.person != before or self._snapshot.go_has_ended:
             self.model.end_go()
-        parts = (self._shown.interlude(number) for number in range(taken + 1, self._eyes.actions + 1))
+        parts = (self._shown.interlude(number) for number in range(taken + 1, self._snapshot.actions + 1))
         self._interlude = next(filter(None, parts), None)
         shows = moves != "off" and self.is_current and not self.model.covered
-        if self._shows_first(self.table.show(self._eyes.events_after(taken)) if shows else (), moves):
+        if self._shows_first(self.table.show(self._shown.source.events_after(taken)) if shows else (), moves):
             self._uncovered = None  # everybody looks on
             return
         self._new_position()
@@ -242,10 +247,10 @@ class PlayedGameScreen(BaseScreen[None]):
             return
         if told:
             self._say(told)
-        elif not self.model.hint and (ended := self._eyes.told_of_ending(self._eyes.actions)):
+        elif not self.model.hint and (ended := self._shown.source.told_of_ending(self._snapshot.actions)):
             self._say(ended)
         if moves != "off" and self.is_current and not self.model.covered:
-            self._play(self.table.motion(self._eyes.events_after(taken)), moves)
+            self._play(self.table.motion(self._shown.source.events_after(taken)), moves)
 
     # --- motion
 
@@ -292,20 +297,20 @@ class PlayedGameScreen(BaseScreen[None]):
         """Nothing is decided by a key that ends a show, nor by one that is pressed again or to choose in a motion."""
         if not self.motion.running:
             return False
-        all_keys, asked = self.model.showing, self._eyes.acting_person is not None
+        all_keys, asked = self.model.showing, self._snapshot.person is not None
         self.motion.end()
         return all_keys or (asked and (action == "choose" or (again and action.startswith(_DECIDES))))
 
     def _decided(self) -> Action | None:
         """What need not be asked; not again if it could not be done."""
-        return None if self._decided_after == self._eyes.actions else self.table.decided()
+        return None if self._decided_after == self._snapshot.actions else self.table.decided()
 
     # --- the curtain
 
     def _curtain_is_due(self, person: Seat) -> bool:
         """Before a secret choice, or at every change of hands, as the player likes it."""
         wanted = self.tadmor_app.settings.curtain
-        if not self._eyes.shared or wanted == "never" or self._uncovered == person:
+        if not self._snapshot.shared or wanted == "never" or self._uncovered == person:
             return False
         return wanted == "always" or self.model.asks_in_secret
 
@@ -315,16 +320,16 @@ class PlayedGameScreen(BaseScreen[None]):
         self.model.clear()
         self.model.covered = True
         self._paint()
-        eyes = self._eyes
-        news = partial(eyes.news_for, person)
-        curtain = CurtainScreen(eyes.names[person], eyes.labels[person], why, news, eyes.labels)
+        snapshot = self._snapshot
+        news = partial(self._shown.source.news_for, person)
+        curtain = CurtainScreen(snapshot.names[person], snapshot.labels[person], why, news, snapshot.labels)
         self.app.push_screen(curtain, self._lift_curtain)
 
     def _lift_curtain(self, _: None) -> None:
         self.model.covered = False
-        self._uncovered = self._eyes.acting_person
+        self._uncovered = self._snapshot.person
         # Everybody else looks away, so a secret choice among the cards of a hand can be made with the hand open.
-        self.model.peeking = any(action.secret and action.names_hand for action in self._eyes.legal)
+        self.model.peeking = any(action.secret and action.names_hand for action in self._snapshot.legal)
         moves = self.tadmor_app.motion
         if not self._shows_first(self.table.show_behind_curtain() if moves != "off" else (), moves):
             self._new_position()
@@ -336,7 +341,7 @@ class PlayedGameScreen(BaseScreen[None]):
         self._shown.table.when_idle(partial(self._begin_to_change_seats, changes))
 
     def _begin_to_change_seats(self, changes: dict[Seat, tuple[str, str]]) -> None:
-        before = self._eyes.people
+        before = self._snapshot.people
         try:
             self._shown.table.change_seats(changes)
         except SaveError as error:
@@ -354,7 +359,7 @@ class PlayedGameScreen(BaseScreen[None]):
         self.model.peeking = False
         self.model.hint = ""
         self._uncovered = None
-        people = self._eyes.people
+        people = self._snapshot.people
         alone = people[0] if len(people) == 1 else None
         if alone is not None and people != before and self.tadmor_app.settings.curtain != "never":
             self._draw_curtain(alone, message("This hand lies open from now on."))
@@ -365,7 +370,7 @@ class PlayedGameScreen(BaseScreen[None]):
 
     @property
     def _waits_for_bot(self) -> bool:
-        return self._eyes.waits_for is not None
+        return self._snapshot.waiting_for_bot is not None
 
     def on_screen_resume(self) -> None:
         """Back from another screen: there may be something to show, and a person or a bot may have been waiting."""
@@ -402,7 +407,9 @@ class PlayedGameScreen(BaseScreen[None]):
         decision = turn.think()
         adviser = self._shown.face.adviser
         why = (
-            adviser.bot_reason(turn.observation, decision, self._eyes.names) if adviser is not None and say_why else ""
+            adviser.bot_reason(turn.observation, decision, self._snapshot.names)
+            if adviser is not None and say_why
+            else ""
         )
         report(self._bot_has_decided, turn, decision, why)
 

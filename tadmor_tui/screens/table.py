@@ -16,6 +16,7 @@ from tadmor_tui.screens.bindings import ANSWERS, TABLE_BINDINGS, with_game_bindi
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table_with_mouse import TableWithMouse
 from tadmor_tui.session.advice import AdvisedAction
+from tadmor_tui.session.consequences import costs_points, costs_points_for_good
 from tadmor_tui.session.ui_state import MENU, NEWS
 from tadmor_tui.session.undo_text import undo_question, undo_told
 from tadmor_tui.text.translation import t, words_of
@@ -45,7 +46,7 @@ class TableScreen(TableWithMouse):
 
     def on_mount(self) -> None:
         self.relayout()
-        self._shown.table.settle()
+        self._shown.table.end_forced_goes()
         self._shown.table.when_idle(self._new_position)
 
     def on_resize(self, _: Resize) -> None:
@@ -112,11 +113,11 @@ class TableScreen(TableWithMouse):
             self._do(action, self._before(action))
 
     def _do(self, action: Action, question: str) -> None:
-        if not self._asks_first(self._eyes.game.write_action(action), question):
+        if not self._asks_first(self._snapshot.game.write_action(action), question):
             self._apply(action)
 
     def action_choose(self) -> None:
-        if self._eyes.acting_person is None and self.model.tab == MENU:
+        if self._snapshot.person is None and self.model.tab == MENU:
             # The bots play on without a pause until somebody is asked, or until the key is pressed again.
             self._hurrying = not self._hurrying
         elif self._meant_for_the_bots():
@@ -135,7 +136,7 @@ class TableScreen(TableWithMouse):
 
     def action_back(self) -> None:
         """A step back: a panel, a list or a hand that is open is closed."""
-        model, person = self.model, self._eyes.acting_person
+        model, person = self.model, self._snapshot.person
         model.hint = ""
         if model.peeking and person is not None and (model.tab == self.table.hand_panel or not self._can_step_back):
             self._turn_hand(person)
@@ -154,8 +155,8 @@ class TableScreen(TableWithMouse):
         return self.model.tab != MENU or bool(self.model.menu.title)
 
     def action_end(self) -> None:
-        endings = [action for action in self._eyes.legal if action.ends_go]
-        if self._eyes.acting_person is None:
+        endings = [action for action in self._snapshot.legal if action.ends_go]
+        if self._snapshot.person is None:
             self._say(t("It is not your go."))
         elif not endings:
             self._say(t("Your go can't end yet."))
@@ -181,34 +182,34 @@ class TableScreen(TableWithMouse):
 
     def _before(self, action: Action) -> str:
         """What is asked before something is lost; nothing if nothing is, or if it is not the go of whoever does it."""
-        if self.table.seat_of(action) != self._eyes.acting_person:
+        if self.table.seat_of(action) != self._snapshot.person:
             return ""
         return " ".join(filter(None, (self._before_the_end() if action.ends_go else "", self._before_a_loss(action))))
 
     def _before_a_loss(self, action: Action) -> str:
         """What is asked before points are lost for good."""
-        if not self._eyes.costs_points_for_good(action):
+        if not costs_points_for_good(self._snapshot, self._shown.table, action):
             return ""
         return t(
             "This costs points and can't be taken back; the same key once more does it: {action}",
-            action=self._eyes.in_words(action),
+            action=self._snapshot.line_of(action),
         )
 
     def _before_a_loss_unseen(self, action: Action) -> str:
         """What is asked before points are lost by a key that did not show it."""
-        if not self._eyes.costs_points(action):
+        if not costs_points(self._snapshot, action):
             return ""
-        return t("This costs points; the same key once more does it: {action}", action=self._eyes.in_words(action))
+        return t("This costs points; the same key once more does it: {action}", action=self._snapshot.line_of(action))
 
     def _before_the_end(self) -> str:
         """What is asked before a go ends in which something would be lost."""
-        if self.tadmor_app.settings.end_of_go == "never ask" or (left := self._eyes.left_undone()) is None:
+        if self.tadmor_app.settings.end_of_go == "never ask" or (left := self._snapshot.left_undone()) is None:
             return ""
         return t("The same key once more ends your go; you could still do this: {undone}", undone=left)
 
     def action_collect(self) -> None:
-        person = self._eyes.acting_person
-        if person is None or not any(action.collects for action in self._eyes.legal):
+        person = self._snapshot.person
+        if person is None or not any(action.collects for action in self._snapshot.legal):
             self._say(t("There is nothing to collect now."))
         else:
             self._go_on(lambda: self._shown.table.collect_all(person))
@@ -216,7 +217,7 @@ class TableScreen(TableWithMouse):
     def action_undo(self) -> None:
         """Asks first where it would take back what another person did."""
         try:
-            taken = self._eyes.step_back()
+            taken = self._shown.source.step_back()
         except CannotUndo as error:
             self._say(words_of(error))
             return
@@ -243,7 +244,7 @@ class TableScreen(TableWithMouse):
         """What the strong bots would do here, with what the person to act knows."""
         if self._shown.face.adviser is None:
             self._say(t("There is no advice for this game yet."))
-        elif self._eyes.acting_person is None or self.model.covered:
+        elif self._snapshot.person is None or self.model.covered:
             self._say(t("There is advice for you when it is your go."))
         else:
             hand_key = self.keys[self.table.hand_command]
@@ -251,7 +252,7 @@ class TableScreen(TableWithMouse):
 
     def _take_advice(self, advised: AdvisedAction | None) -> None:
         """Put the cursor on what is advised, or have the table lay it step by step, as far as nothing is decided."""
-        if advised is None or self.model.covered or advised.action not in self._eyes.legal:
+        if advised is None or self.model.covered or advised.action not in self._snapshot.legal:
             return
         self.tadmor_app.hold_key()
         if self.table.lays(advised):
@@ -261,14 +262,14 @@ class TableScreen(TableWithMouse):
             self._paint()
 
     def action_seats(self) -> None:
-        if not self._eyes.over and not self.model.covered:
+        if not self._snapshot.over and not self.model.covered:
             self.app.push_screen(SeatsScreen(self._shown, self._change_seats))
 
     # --- panels
 
     def action_tab(self, name: str) -> None:
         """Open a panel in the pane, or close it again; the key of the news says no to what is asked."""
-        model, person = self.model, self._eyes.acting_person
+        model, person = self.model, self._snapshot.person
         if name == NEWS and model.asks_yes_or_no:
             model.hint = ""
         elif name == self.table.hand_panel and model.face_down and person is not None:
@@ -282,7 +283,7 @@ class TableScreen(TableWithMouse):
         model, hand = self.model, self.table.hand_panel
         warning = t(
             "Everybody but {name}, please look away; then {key} once more turns the hand up.",
-            name=self._eyes.names[person],
+            name=self._snapshot.names[person],
             key=self.keys[self.table.hand_command],
         )
         if not model.peeking and self._asks_first("hand", warning):
@@ -295,7 +296,7 @@ class TableScreen(TableWithMouse):
         if model.peeking:
             model.hint = t(
                 "The hand of {name} lies open: {back} turns it face down, {menu} shows what can be done.",
-                name=self._eyes.names[person],
+                name=self._snapshot.names[person],
                 back=self.keys["back"],
                 menu=self.keys["menu"],
             )

@@ -12,7 +12,7 @@ from rules.contract import Action, Seat
 from rules.message import Value
 from tadmor_tui.session.game_text import GameT_contra
 from tadmor_tui.session.history import History
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot import TableSnapshot
 
 
 class Remark(Struct, frozen=True):
@@ -52,10 +52,12 @@ class GameReview(Protocol):
 class Adviser(Protocol[GameT_contra]):
     """Advice, reasons and reviews. Thinking may take its time: each of these gives a task for a worker."""
 
-    def advice(self, eyes: Eyes[GameT_contra, Struct], hand_open: bool) -> Callable[[], list[AdvisedAction]]:
+    def advice(
+        self, snapshot: TableSnapshot[GameT_contra, Struct], hand_open: bool
+    ) -> Callable[[], list[AdvisedAction]]:
         """What the person to act should do, the best first, by what may be seen on this screen."""
 
-    def leaves_hand_out(self, eyes: Eyes[GameT_contra, Struct], hand_open: bool) -> bool:
+    def leaves_hand_out(self, snapshot: TableSnapshot[GameT_contra, Struct], hand_open: bool) -> bool:
         """Whether there is something in the hand that advice does not speak of, because it lies face down."""
 
     def bot_reason(self, observation: Observation, action: Action, names: Sequence[str]) -> Value:

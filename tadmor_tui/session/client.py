@@ -1,7 +1,7 @@
-"""A table as those see it who sit at it or look on: what eyes, histories and screens need, wherever the true game lies.
+"""The table as the people at one terminal know it, wherever the true game lies: the interface of sources and screens.
 
-`Host` is a table whose true game lies here. At a table for several terminals the true game lies in another process, and
-a terminal has only what its seat may know.
+`GameSession` holds the true game itself. At a table for several terminals the true game lies in another process, and a
+terminal has only what its seat may know.
 """
 
 from __future__ import annotations
@@ -12,18 +12,59 @@ from typing import Protocol, Self
 
 from msgspec import Struct
 
-from bots.observation import Bot
+from bots.observation import Bot, Observation
 from rules.contract import Action, AnyGame, Components, Event, Progress, Seat, Standings
 from rules.game_kind import SeatLabel
 from rules.message import Value
 from saves.document import SeatChange, SeatInfo
 from saves.undo import StepBack
-from tadmor_tui.session.game_session import BotTurn, SessionObserver
-from tadmor_tui.session.time_left import TimeLeft
+
+
+class SessionObserver(Protocol):
+    """Observer of a table."""
+
+    def on_action(self, number: int, events: Sequence[Event]) -> None:
+        """The action with that number was taken, and brought this about."""
+
+    def on_undo(self, number: int) -> None:
+        """No more than so many actions are left."""
+
+    def on_seats_change(self) -> None:
+        """Seats or names changed hands."""
+
+    def on_change(self) -> None:
+        """Something changed, and all of it has been told: called once per change."""
+
+    def on_presence_change(self) -> None:
+        """Players came or went, or the time to decide changed; the game stands as before."""
+
+
+class BotTurn(Protocol):
+    """A decision that a bot has to make. It may think in a thread of its own, on a copy of the game."""
+
+    @property
+    def observation(self) -> Observation: ...
+
+    @property
+    def is_current(self) -> bool:
+        """True if a decision still counts."""
+
+    def think(self) -> Action: ...
+
+    def take(self, decision: Action, why: Value = "") -> None:
+        """Let the bot act, if its turn is still current; `why` is a reason that everybody may hear."""
+
+
+class TimeLeft(Struct, frozen=True):
+    """Seconds that those who are to decide still have, as they were told last: not each second is told."""
+
+    seconds: int
+    paused: bool = False
+    """True if the clock stands still, because a player who is to decide is away."""
 
 
 class Position(Protocol):
-    """How a game stands, as far as somebody may know it who only looks at it. Every game is one."""
+    """A position that can only be looked at. Every game is one."""
 
     @property
     def acting(self) -> tuple[Seat, ...]: ...
@@ -47,26 +88,26 @@ class Position(Protocol):
 
 
 class Past(Protocol):
-    """What is known of the way of a game: its actions, counted from 1, and what they brought about."""
+    """The known history of a game: its actions, counted from 1, and what they brought about."""
 
     def __len__(self) -> int:
-        """How many actions were taken."""
+        """Number of actions taken."""
 
     def actor(self, action: int) -> Seat | None:
-        """Whose action has that number; None for the beginning."""
+        """Seat that took the action with that number; None for the beginning."""
 
     def text(self, action: int) -> str:
         """The action with that number as it is written; nothing where that may not be known."""
 
     def events_after(self, actions: int) -> Sequence[Event]:
-        """What the action with that number brought about; number 0 is the opening."""
+        """Events that the action with that number brought about; number 0 is the opening."""
 
     def position(self, actions: int) -> Position:
         """The game as it was after so many actions, only to be looked at."""
 
 
 class TableClient(Protocol):
-    """A table with the people at one terminal, all or some of those who play, or nobody who plays at all."""
+    """A table with the people at one terminal: all players, some, or only spectators."""
 
     # --- who is there
 
@@ -90,17 +131,17 @@ class TableClient(Protocol):
 
     @property
     def labels(self) -> tuple[SeatLabel, ...]:
-        """What the seats are called, whoever sits there."""
+        """Labels of the seats, which stay when players change."""
 
     @property
     def seats(self) -> Sequence[SeatInfo]:
-        """Who sits there now."""
+        """The players of the seats."""
 
     @property
     def changes(self) -> Sequence[SeatChange]:
         """The seats that changed hands, in the order in which they did."""
 
-    def listen(self, listener: SessionObserver) -> None: ...
+    def observe(self, observer: SessionObserver) -> None: ...
 
     # --- how it stands
 
@@ -120,28 +161,31 @@ class TableClient(Protocol):
 
     @property
     def time_left(self) -> TimeLeft | None:
-        """How much time those who are to decide still have; None: as much as they like."""
+        """Time that those who are to decide still have; None: as much as they like."""
 
-    def imagined(self, seat: Seat, actions: int) -> AnyGame:
+    def sample_game(self, seat: Seat, actions: int) -> AnyGame:
         """A whole game after so many actions that agrees with what a seat knew, everything else dealt anew."""
 
     def may_be_named(self, action: int) -> bool:
-        """Whether everybody may know which action that was."""
+        """Return True if everybody may know which action that was."""
 
     # --- deciding
 
     def prefer(self, end_goes: Callable[[], bool], undo_with_bots: Callable[[], bool]) -> None:
-        """How people here like it: that goes in which nothing is left to do end by themselves, and that the answers of
-        bots are taken back with what the only person did."""
+        """Set the preferences of the people here: whether goes in which nothing is left to do end by themselves, and
+        whether the answers of bots are taken back with what the only person did."""
+
+    def preferences_changed(self) -> None:
+        """Use the preferences as they are now."""
 
     @property
     def is_saving(self) -> bool:
-        """Whether something was decided here that is not confirmed yet: nothing else can be decided meanwhile."""
+        """True if a decision made here is not confirmed yet: nothing else can be decided meanwhile."""
 
     def when_idle(self, then: Callable[[], None]) -> None:
         """Do something as soon as this terminal need not wait for the disk: now, or after all that waits already."""
 
-    def settle(self) -> None:
+    def end_forced_goes(self) -> None:
         """End the goes of people in which nothing is left to do."""
 
     def apply(self, seat: Seat, action: Action) -> None:
@@ -151,11 +195,11 @@ class TableClient(Protocol):
         """Take everything that waits for a seat."""
 
     def bot_turn(self) -> BotTurn | None:
-        """What a bot has to decide that thinks here."""
+        """The decision of a bot that thinks here, if one is to act."""
 
     @property
     def bot_decides_in_secret(self) -> bool:
-        """Whether nobody will see what the bot decides that is to act here."""
+        """True if the waiting bot's decision stays hidden."""
 
     def change_seats(self, changes: Mapping[Seat, tuple[str, str]]) -> None:
         """Let others play some seats from here on: a person, who may wish for a name, or a bot; raises SaveError."""
@@ -166,7 +210,7 @@ class TableClient(Protocol):
     def can_undo(self) -> bool: ...
 
     def may_answer_for_good(self, acting: Sequence[Seat]) -> bool:
-        """Whether one of those who act is somebody whose answer will not be taken back."""
+        """Return True if one of those who act is a player whose answer will not be taken back."""
 
     def step_back(self) -> StepBack:
         """What would be taken back now; raises CannotUndo with the reason why nothing can be."""

@@ -1,6 +1,6 @@
 """The authority of a table: the true game, its save, the bots, goes that end by themselves, and undo.
 
-Nobody else has the true game. What a terminal may know of it, it learns through its eyes (`eyes.py`).
+Nothing else has the true game. What a terminal may know of it comes from its `SnapshotSource`.
 
 A decision and all that follows from it by itself is tried on a draft and written in one piece. Until it is on the disk
 the table stays as it was, and nobody hears of it; `when_idle` does something after that.
@@ -12,39 +12,25 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Protocol
 
 from bots.observation import Bot, Observation
-from rules.contract import Action, AnyGame, Event, IllegalAction, Seat
+from rules.contract import Action, AnyGame, IllegalAction, Seat
 from rules.game_kind import SeatLabel
 from rules.message import Value, message
 from saves.document import HUMAN, SeatChange, SeatInfo
-from saves.played_game import PlayedGame, do_nothing
+from saves.played_game import PlayedGame
 from saves.shortening import Shortened
 from saves.timeline import Timeline
 from saves.undo import StepBack, may_be_named
+from tadmor_tui.session.client import SessionObserver, TimeLeft
 from tadmor_tui.session.seating import name_for, names_at, seated_bots
-from tadmor_tui.session.time_left import TimeLeft
-
-
-class SessionObserver(Protocol):
-    """Somebody who wants to know what happens at the table."""
-
-    def heard(self, number: int, events: Sequence[Event]) -> None:
-        """The action with that number was taken, and brought this about."""
-
-    def taken_back(self, number: int) -> None:
-        """No more than so many actions were taken."""
-
-    def seats_changed(self) -> None:
-        """Somebody else sits at the table now."""
 
 
 @dataclass(frozen=True)
-class BotTurn:
-    """A decision that a bot has to make. It may think in a thread of its own, on a copy of the game."""
+class SessionBotTurn:
+    """A decision that a bot of this session has to make."""
 
-    host: GameSession
+    session: GameSession
     seat: Seat
     bot: Bot
     position: AnyGame
@@ -56,37 +42,34 @@ class BotTurn:
 
     @property
     def is_current(self) -> bool:
-        """Whether a decision still counts."""
-        return self.host.is_current(self)
+        """True if a decision still counts."""
+        return self.session.is_current(self)
 
     def take(self, decision: Action, why: Value = "") -> None:
         """Let the bot act, if its turn is still current; `why` is a reason that everybody may hear."""
-        self.host.take(self, decision, why)
+        self.session.take(self, decision, why)
 
 
 class GameSession:
-    """Keeps a game going. It decides nothing that the rules decide. For screens it is a `Table`."""
+    """Keeps a game going. It decides nothing that the rules decide. For screens it is a `TableClient`."""
 
     def __init__(self, played: PlayedGame) -> None:
         self.played = played
         self.may_end_goes: Callable[[Seat], bool] = lambda seat: True
-        """Whether a person's go in which nothing is left to do ends by itself."""
+        """Returns True if a person's go in which nothing is left to do ends by itself."""
         self.goes_back = True
-        """Whether anything is taken back at this table: a lesson only goes on."""
+        """True if something can be taken back at this table: a lesson only goes on."""
         self.undo_with_bots: Callable[[], bool] = lambda: True
-        """Whether bots' answers are taken back with what the only person did."""
+        """Returns True if bots' answers are taken back with what the only person did."""
         self.reasons: dict[int, Value] = {}
         """Reasons for actions that everybody may hear."""
         self.away: frozenset[Seat] = frozenset()
-        """Everybody who plays here is here."""
+        """Empty: all players share this terminal."""
         self.time_left: TimeLeft | None = None
-        """Nobody is hurried who plays here; where others come to a table, its clock tells them itself."""
+        """None: a hosted table has its own clock, which tells the seats itself."""
         self.ended_by_itself: set[int] = set()
         """The actions that nobody had to decide on."""
-        self.when_changed: Callable[[], None] = do_nothing
-        """Is done when something has changed for good, and everybody who listens has heard of it."""
-        self._listeners: list[SessionObserver] = []
-        self._can_undo: tuple[tuple[object, ...], bool] = ((), False)
+        self._observers: list[SessionObserver] = []
         self._sit_down()
 
     def _sit_down(self) -> None:
@@ -94,13 +77,20 @@ class GameSession:
         self.bots: dict[Seat, Bot] = seated_bots(self.played)
         self.people = tuple(seat for seat in range(self.game.seats) if seat not in self.bots)
 
-    def listen(self, listener: SessionObserver) -> None:
-        self._listeners.append(listener)
+    def observe(self, observer: SessionObserver) -> None:
+        self._observers.append(observer)
 
     def prefer(self, end_goes: Callable[[], bool], undo_with_bots: Callable[[], bool]) -> None:
-        """How the people here like it."""
         self.may_end_goes = lambda seat: end_goes()
         self.undo_with_bots = undo_with_bots
+        self.preferences_changed()
+
+    def preferences_changed(self) -> None:
+        self._tell_of_change()
+
+    def _tell_of_change(self) -> None:
+        for observer in self._observers:
+            observer.on_change()
 
     # --- asking
 
@@ -128,7 +118,7 @@ class GameSession:
     def changes(self) -> Sequence[SeatChange]:
         return self.played.changes
 
-    def imagined(self, seat: Seat, actions: int) -> AnyGame:
+    def sample_game(self, seat: Seat, actions: int) -> AnyGame:
         """A whole game after so many actions that agrees with what a seat knew."""
         return self.past.position(actions).determinize(seat, Random(0))
 
@@ -141,19 +131,19 @@ class GameSession:
 
     @property
     def labels(self) -> tuple[SeatLabel, ...]:
-        """What the seats are called, whoever sits there."""
+        """Labels of the seats, which stay when players change."""
         return self.played.kind.labels_of(self.game.options)
 
     @property
     def actions(self) -> int:
-        """How many were taken."""
+        """Number of actions taken."""
         return len(self.played.timeline)
 
     # --- writing
 
     @property
     def is_saving(self) -> bool:
-        """Whether something was decided that is not on the disk yet: nothing else can be decided meanwhile."""
+        """True if a decision is not on the disk yet: nothing else can be decided meanwhile."""
         return self.played.is_saving
 
     def when_idle(self, then: Callable[[], None]) -> None:
@@ -161,11 +151,11 @@ class GameSession:
         self.played.when_idle(then)
 
     def _commit(self, draft: PlayedGame, change: Callable[[], None]) -> None:
-        """Have a draft written; when it is what the game is, note the rest and tell everybody about it."""
+        """Have a draft written; when it is on the disk, make the change and tell the observers of it."""
 
         def committed() -> None:
             change()
-            self.when_changed()
+            self._tell_of_change()
 
         self.played.commit(draft, committed)
 
@@ -188,9 +178,9 @@ class GameSession:
         if len(draft.timeline) > self.actions:
             self._go_on_with(draft)
 
-    def settle(self) -> None:
+    def end_forced_goes(self) -> None:
         """End the goes of people in which nothing is left to do."""
-        if self._only_ending(self.played) is not None:
+        if self._forced_end(self.played) is not None:
             self._go_on_with(self.played.draft())
 
     def _draft_of_play(self) -> PlayedGame:
@@ -211,8 +201,8 @@ class GameSession:
         numbers = {**{number: number for number in range(shorter.first)}, **shorter.numbers}
         self.reasons = {numbers[number]: why for number, why in self.reasons.items() if number in numbers}
         self.ended_by_itself = {numbers[number] for number in self.ended_by_itself if number in numbers}
-        for listener in self._listeners:
-            listener.taken_back(shorter.first - 1)
+        for observer in self._observers:
+            observer.on_undo(shorter.first - 1)
         self._tell_from(shorter.first)
 
     def _gone_on(self, first: int, ended: Sequence[int], why: Value) -> None:
@@ -224,12 +214,12 @@ class GameSession:
     def _end_goes(self, draft: PlayedGame) -> list[int]:
         """End goes on a draft; returns the numbers of those actions."""
         ended: list[int] = []
-        while (ending := self._only_ending(draft)) is not None:
+        while (ending := self._forced_end(draft)) is not None:
             draft.apply(*ending)
             ended.append(len(draft.timeline))
         return ended
 
-    def _only_ending(self, played: PlayedGame) -> tuple[Seat, Action] | None:
+    def _forced_end(self, played: PlayedGame) -> tuple[Seat, Action] | None:
         """The person who can do nothing but end the go, and the action that does it."""
         acting = played.game.acting
         if len(acting) != 1 or acting[0] in self.bots or played.read_only or not self.may_end_goes(acting[0]):
@@ -239,24 +229,24 @@ class GameSession:
 
     # --- bots
 
-    def bot_turn(self) -> BotTurn | None:
-        """What a bot has to decide now; None if no bot may act."""
+    def bot_turn(self) -> SessionBotTurn | None:
+        """The decision that a bot has to make now; None if no bot may act."""
         seat = next((seat for seat in self.game.acting if seat in self.bots), None)
         if seat is None:
             return None
-        return BotTurn(self, seat, self.bots[seat], self.game, Observation(self.game.copy(), seat))
+        return SessionBotTurn(self, seat, self.bots[seat], self.game, Observation(self.game.copy(), seat))
 
     @property
     def bot_decides_in_secret(self) -> bool:
-        """Whether nobody will see what the bot decides that is to act."""
+        """True if the waiting bot's decision stays hidden."""
         seat = next((seat for seat in self.game.acting if seat in self.bots), None)
         return seat is not None and any(action.secret for action in self.game.legal_actions(seat))
 
-    def is_current(self, turn: BotTurn) -> bool:
-        """Whether a decision still counts: the bot may have left, or thought about a position that is gone."""
+    def is_current(self, turn: SessionBotTurn) -> bool:
+        """Return True if a decision still counts: the bot may have left, or thought about a position that is gone."""
         return turn.position is self.game and self.bots.get(turn.seat) is turn.bot
 
-    def take(self, turn: BotTurn, decision: Action, why: Value = "", bot: Bot | None = None) -> None:
+    def take(self, turn: SessionBotTurn, decision: Action, why: Value = "", bot: Bot | None = None) -> None:
         """Let a bot act, if its turn is still current.
 
         `bot` is the same one with what it remembers now, if it has thought elsewhere.
@@ -269,7 +259,7 @@ class GameSession:
     # --- seats
 
     def change_seat(self, seat: Seat, player: str, wish: str = "", agreed: tuple[str, ...] = ()) -> None:
-        """Let somebody else play a seat from here on: a person, who may wish for a name, or a bot; raises SaveError.
+        """Let another player have a seat from here on: a person, who may wish for a name, or a bot; raises SaveError.
 
         `agreed` are the names of those who let a bot play for somebody who stays away.
         """
@@ -298,24 +288,19 @@ class GameSession:
 
     def _seats_changed(self) -> None:
         self._sit_down()
-        for listener in self._listeners:
-            listener.seats_changed()
+        for observer in self._observers:
+            observer.on_seats_change()
 
     # --- going back
 
     @property
     def can_undo(self) -> bool:
-        """Whether something can be taken back now; screens ask this whenever they are painted."""
-        played, with_bots = self.played, self.undo_with_bots()
-        if not self.goes_back or played.read_only:
-            return False
-        now = (self.game, with_bots, len(played.timeline.undone), len(played.changes))
-        if self._can_undo[0] != now:
-            self._can_undo = (now, played.why_not_undo(with_bots) is None)
-        return self._can_undo[1]
+        """True if something can be taken back now."""
+        played = self.played
+        return self.goes_back and not played.read_only and played.why_not_undo(self.undo_with_bots()) is None
 
     def may_answer_for_good(self, acting: Sequence[Seat]) -> bool:
-        """Whether one of those who act is a bot whose answer will not be taken back."""
+        """Return True if one of those who act is a bot whose answer will not be taken back."""
         takes_answers = self.undo_with_bots() and len(self.people) == 1
         return not takes_answers and any(seat in self.bots for seat in acting)
 
@@ -340,8 +325,8 @@ class GameSession:
         self.ended_by_itself = {number for number in self.ended_by_itself if number <= before}
         # Bots may remember what they meant to do after an action that is gone: those who sit there now begin to think.
         self.bots = seated_bots(self.played)
-        for listener in self._listeners:
-            listener.taken_back(before)
+        for observer in self._observers:
+            observer.on_undo(before)
         self._tell_from(step.number)
 
     def redo(self) -> None:
@@ -360,7 +345,7 @@ class GameSession:
         self._gone_on(first, [*had_to, *ended], "")
 
     def _had_to_end(self, number: int) -> bool:
-        """Whether an action ended the go of a person who could do nothing else, and would do so by itself now."""
+        """Return True if an action was the only one of a person, ended the go, and would do so by itself now."""
         seat, before = self.played.timeline.entry(number).seat, self.played.timeline.position(number - 1)
         if seat in self.bots or not self.may_end_goes(seat):
             return False
@@ -370,5 +355,5 @@ class GameSession:
     def _tell_from(self, first: int) -> None:
         for number in range(first, self.actions + 1):
             events = self.played.timeline.events_after(number)
-            for listener in self._listeners:
-                listener.heard(number, events)
+            for observer in self._observers:
+                observer.on_action(number, events)

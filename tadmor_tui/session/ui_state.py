@@ -11,7 +11,8 @@ from tadmor_tui.session.menu import Menu
 from tadmor_tui.session.news import News
 from tadmor_tui.session.numbering import Numbering
 from tadmor_tui.session.offer import Offer
-from tadmor_tui.session.snapshot import Eyes, GameT_co, ViewT_co
+from tadmor_tui.session.snapshot import GameT_co, TableSnapshot, ViewT_co
+from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.story import StoryLine
 
 MENU, NEWS, STORY = "menu", "news", "log"
@@ -19,10 +20,10 @@ MENU, NEWS, STORY = "menu", "news", "log"
 
 
 class UIState(Generic[GameT_co, ViewT_co]):
-    """What every table has. It knows neither keys nor colours, and no game but by its eyes."""
+    """The part that every table has. It knows neither keys nor colours, and no game but by its snapshots."""
 
-    def __init__(self, eyes: Eyes[GameT_co, ViewT_co], settings: Settings) -> None:
-        self.eyes = eyes
+    def __init__(self, source: SnapshotSource[GameT_co, ViewT_co], settings: Settings) -> None:
+        self.source = source
         self.tabs: tuple[str, ...] = (MENU,)
         """The panels that share the pane."""
         self.tab = MENU
@@ -54,21 +55,25 @@ class UIState(Generic[GameT_co, ViewT_co]):
     # --- who looks
 
     @property
+    def snapshot(self) -> TableSnapshot[GameT_co, ViewT_co]:
+        return self.source.snapshot
+
+    @property
     def face_down(self) -> bool:
         """Whether hands lie face down here until somebody looks at his own."""
-        return self.eyes.shared and self._settings.curtain != "never"
+        return self.snapshot.shared and self._settings.curtain != "never"
 
     @property
     def hand_open(self) -> bool:
         return self.peeking or not self.face_down
 
     def view(self) -> ViewT_co:
-        return self.eyes.view(self.covered)
+        return self.snapshot.seen(self.covered)
 
     @property
     def choices_out_of_sight(self) -> int:
         """How many things could be done with the hand now, if it did not lie face down."""
-        return 0 if self.hand_open else sum(action.names_hand for action in self.eyes.legal)
+        return 0 if self.hand_open else sum(action.names_hand for action in self.snapshot.legal)
 
     # --- what is said
 
@@ -104,7 +109,7 @@ class UIState(Generic[GameT_co, ViewT_co]):
     @property
     def asks_in_secret(self) -> bool:
         """Whether a shared screen is covered before the person to act is asked."""
-        return self.eyes.secret_choice
+        return self.snapshot.secret_choice
 
     # --- what can be chosen
 
@@ -113,11 +118,11 @@ class UIState(Generic[GameT_co, ViewT_co]):
         self.menu = Menu([])
 
     def offers(self) -> list[Offer]:
-        return self.eyes.offers(self.hand_open)
+        return self.snapshot.shown_offers(self.hand_open)
 
     def on_language_change(self) -> None:
         """Say everything again in another language; the cursor stays where it was."""
-        self.eyes.tell_anew()
+        self.source.retell()
         self.hint = ""
         current = self.menu.current
         if current is not None:
@@ -169,9 +174,9 @@ class UIState(Generic[GameT_co, ViewT_co]):
 
     # --- what happened since the last go
 
-    def news(self) -> list[News]:
+    def news(self) -> Sequence[News]:
         """What the person wants to know first; nothing behind a curtain."""
-        return [] if self.covered else self.eyes.news()
+        return () if self.covered else self.snapshot.news
 
     @property
     def reads_news(self) -> bool:
@@ -190,7 +195,7 @@ class UIState(Generic[GameT_co, ViewT_co]):
     @property
     def story(self) -> Sequence[StoryLine]:
         """What everybody here may read of what happened, as far as it has been shown."""
-        return self.eyes.story
+        return self.snapshot.story
 
     @property
     def story_end(self) -> int:

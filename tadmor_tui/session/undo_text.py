@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tadmor_tui.session.snapshot import TakenBack
+from tadmor_tui.session.snapshot_source import TakenBack
 from tadmor_tui.text.translation import nt, t
 
 

@@ -55,7 +55,7 @@ def _shown(model: AnyModel, cells: int, rows: int) -> list[tuple[int, Line]]:
 
 
 def _rows(model: AnyModel, news: News, cells: int) -> list[Line]:
-    rows = signed_rows(model.eyes.labels, news.seat, news.text, _INKS[news.importance], cells)
+    rows = signed_rows(model.snapshot.labels, news.seat, news.text, _INKS[news.importance], cells)
     return [line_about(row, key(TOLD, news.action)) for row in rows]
 
 
@@ -81,7 +81,7 @@ def _row(model: AnyModel, keys: KeyNames, title: str, cells: int, whole: bool) -
     for number, one in enumerate(news):
         left = len(news) - number - 1
         more = f" {keys.note('news', nt('{n} more', '{n} more', left + 1))}"
-        told = (*line(" "), *line_about(news_line(one, model.eyes.labels), key(TOLD, one.action)), *line(" "))
+        told = (*line(" "), *line_about(news_line(one, model.snapshot.labels), key(TOLD, one.action)), *line(" "))
         if not whole and width(row) + width(told) + (cell_len(more) if left else 0) > cells:
             return (*row, (more, about("dim", key(PANEL, NEWS))))
         row = (*row, *told)

@@ -11,7 +11,7 @@ from rules.game_kind import SeatLabel
 from rules.message import AndList
 from tadmor_tui.render.text import Line, Run, about, line, width
 from tadmor_tui.render.wrapping import flow
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.pointing import COMMAND, key
@@ -31,7 +31,7 @@ def badge(label: SeatLabel) -> Run:
 
 
 def paint_prompt(
-    eyes: Eyes[AnyGame, Struct],
+    snapshot: TableSnapshot[AnyGame, Struct],
     keys: KeyNames,
     commands: Sequence[tuple[str, str]],
     cells: int,
@@ -43,8 +43,8 @@ def paint_prompt(
     The keys of `ALWAYS` are there in any case, with a word for what they do if others leave room for it. `asked` is
     what a person is asked instead of what the rules ask.
     """
-    *above, last = asked_rows(eyes, keys, cells, hand_open, asked)
-    return [*above, with_keys(last, keys, commands, cells) if eyes.acting else last]
+    *above, last = asked_rows(snapshot, keys, cells, hand_open, asked)
+    return [*above, with_keys(last, keys, commands, cells) if snapshot.acting else last]
 
 
 def with_keys(row: Line, keys: KeyNames, commands: Sequence[tuple[str, str]], cells: int) -> Line:
@@ -54,39 +54,42 @@ def with_keys(row: Line, keys: KeyNames, commands: Sequence[tuple[str, str]], ce
 
 
 def asked_rows(
-    eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int, hand_open: bool, instead: str = ""
+    snapshot: TableSnapshot[AnyGame, Struct], keys: KeyNames, cells: int, hand_open: bool, instead: str = ""
 ) -> list[Line]:
     """What is asked of whom, in as many rows as it needs, with room for the keys of `ALWAYS` in the last one.
 
     While a hand lies open on a shared screen, a badge says so.
     """
-    if not eyes.acting:
+    if not snapshot.acting:
         return [line(" ", (t("The game is over."), "legal"))]
-    person, awaited = eyes.acting_person, eyes.awaited
-    candidates = (person, eyes.waits_for, *awaited, eyes.acting[0])
+    person, awaited = snapshot.person, snapshot.waiting_for
+    candidates = (person, snapshot.waiting_for_bot, *awaited, snapshot.acting[0])
     seat = next(seat for seat in candidates if seat is not None)
-    letter, ink = badge(eyes.labels[seat])
-    badges = line((f" {letter} {eyes.names[seat]} ", f"night on {ink}"))
+    letter, ink = badge(snapshot.labels[seat])
+    badges = line((f" {letter} {snapshot.names[seat]} ", f"night on {ink}"))
     if person is not None:
-        asked = instead or eyes.prompt
+        asked = instead or snapshot.prompt
     elif len(awaited) > 1:
-        badges, asked = line(), t("Waiting for {names}.", names=AndList(tuple(_awaited(eyes, one) for one in awaited)))
+        badges, asked = (
+            line(),
+            t("Waiting for {names}.", names=AndList(tuple(_awaited(snapshot, one) for one in awaited))),
+        )
     elif awaited:
-        asked = t("is to decide, but away...") if eyes.is_away(seat) else t("is to decide...")
+        asked = t("is to decide, but away...") if seat in snapshot.away else t("is to decide...")
     else:
         asked = t("thinking...")
     if hand_open:
         words = t("hand open")
         badges = line(*badges, " ", (f" {words} ", "legal on raidhd"))
-    row = line(*badges, *_time(eyes), (f" {asked}", "legal"))
+    row = line(*badges, *_time(snapshot), (f" {asked}", "legal"))
     rows = [row] if width(row) <= cells else flow(row, cells - 1, "", " ")
     reserved = width(_joined({command: keys.usual(command) for command in ALWAYS})) + _APART
     return rows if width(rows[-1]) + reserved <= cells else [*rows, line()]
 
 
-def _time(eyes: Eyes[AnyGame, Struct]) -> Line:
+def _time(snapshot: TableSnapshot[AnyGame, Struct]) -> Line:
     """How much time is left, where that is limited."""
-    left = eyes.time_left
+    left = snapshot.time_left
     if left is None:
         return line()
     if left.paused:
@@ -94,9 +97,9 @@ def _time(eyes: Eyes[AnyGame, Struct]) -> Line:
     return line(" ", (t("{seconds} s", seconds=left.seconds), "bad" if left.seconds <= LITTLE_TIME else "dim"), " ")
 
 
-def _awaited(eyes: Eyes[AnyGame, Struct], seat: Seat) -> str:
-    name = eyes.names[seat]
-    return t("{name} (away)", name=name) if eyes.is_away(seat) else name
+def _awaited(snapshot: TableSnapshot[AnyGame, Struct], seat: Seat) -> str:
+    name = snapshot.names[seat]
+    return t("{name} (away)", name=name) if seat in snapshot.away else name
 
 
 def _key_row(keys: KeyNames, commands: Sequence[tuple[str, str]], room: int) -> Line:

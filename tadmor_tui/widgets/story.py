@@ -21,12 +21,12 @@ from tadmor_tui.widgets.seat_lines import ruled_rows, signed_rows
 
 def paint_story(model: UIState[AnyGame, Struct], glyphs: Glyphs, keys: KeyNames, cells: int, rows: int) -> list[Line]:
     """As many sentences as have room, up to the one that the person has gone back to."""
-    end, eyes = model.story_end, model.eyes
+    end, snapshot = model.story_end, model.snapshot
     told = model.story[max(0, end - rows) : end]
     lines = [
         line_about(row, key(TOLD, one.action))
         for one in told
-        for row in story_rows(one, eyes.labels, glyphs, "plain", cells - 1)
+        for row in story_rows(one, snapshot.labels, glyphs, "plain", cells - 1)
     ]
     return [
         titled(t("Story"), cells, glyphs, keys.note("choose", t("replay"))),

@@ -31,7 +31,7 @@ class SeatedGame(LocalGame):
 
     def told(self) -> list[str]:
         """The story in sentences."""
-        return [line.text for line in self.eyes.story]
+        return [line.text for line in self.snapshot.story]
 
 
 def seated(game: TadmorGame, people: int = 1) -> SeatedGame:

@@ -16,7 +16,7 @@ from saves.shortening import MAX_CANCELLED_ACTIONS
 from saves.store import Store
 from tadmor_tui.session.game_session import GameSession
 from tests.saves.tables import make_store, texts
-from tests.tadmor_tui.hosting.wires import HostedGame, local_eyes
+from tests.tadmor_tui.hosting.wires import HostedGame, local_source
 
 
 @pytest.fixture
@@ -123,7 +123,7 @@ def test_everybody_hears_the_same_story_as_those_who_come_later(saved: SavedGame
     assert len(saved.timeline) == before + 2
     assert host.reasons == {before + 1: "to see what happens", before + 2: "why not"}
     for seat, wire in table.wires.items():
-        assert wire.eyes.story == local_eyes(host, seat).story
+        assert wire.snapshot.story == local_source(host, seat).snapshot.story
         assert len(wire.table.past) == len(saved.timeline)
         assert not wire.refusals
     table.act(1, "plot wait")

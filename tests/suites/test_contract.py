@@ -114,6 +114,12 @@ class TestContract:
                     if not action.may_cost_points:
                         assert not _loses_points(seat, step.before.copy().apply(seat, action)), action
 
+    def test_a_state_that_was_checked_is_loaded_all_the_same(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind, every=11):
+            state = step.after.save_state()
+            trusted = game_kind.kind.load_state(state, step.after.components, checked=True)
+            assert trusted.save_state() == state and all_legal(trusted) == all_legal(step.after)
+
     def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(self, game_kind: GameUnderTest) -> None:
         rng = Random(1)
         legal = (action for step in steps(game_kind) for actions in all_legal(step.before) for action in actions)

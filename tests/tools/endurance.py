@@ -22,7 +22,7 @@ from threading import Event, Thread
 from time import monotonic, sleep
 
 from tests.drivers.real_terminal import PATIENCE, Terminal
-from tests.tadmor_tui.hosting.served import Served, come, join_with_code, make_key, sees, small_host
+from tests.tadmor_tui.hosting.host_process import Served, come, join_with_code, make_key, sees, small_host
 from tests.tools.full_tables import come_and_go, sixteen
 
 STILL = 60.0

@@ -16,8 +16,7 @@ from time import monotonic, sleep
 from rules.games import GAMES
 from tadmor_tui.hosting.server.limits import LIMITS
 from tests.drivers.real_terminal import PATIENCE, Terminal
-from tests.tadmor_tui.hosting.seat_memory import seats_of
-from tests.tadmor_tui.hosting.served import (
+from tests.tadmor_tui.hosting.host_process import (
     Served,
     at_the_table,
     come,
@@ -26,6 +25,7 @@ from tests.tadmor_tui.hosting.served import (
     make_key,
     tadmor_host,
 )
+from tests.tadmor_tui.hosting.seat_memory import seats_of
 from tests.tadmor_tui.hosting.ssh_players import KEYS, is_asked
 
 MOST_GROWTH = 0.05

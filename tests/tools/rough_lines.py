@@ -27,8 +27,7 @@ from tadmor_tui.hosting.server.limits import LIMITS
 from tadmor_tui.hosting.wire.frames import FromSeat, ToSeat, framed
 from tadmor_tui.hosting.wire.messages import Act, Moment, encode
 from tests.drivers.real_terminal import Terminal, actions_on_disk, the_game
-from tests.tadmor_tui.hosting.seat_memory import seats_of
-from tests.tadmor_tui.hosting.served import (
+from tests.tadmor_tui.hosting.host_process import (
     Served,
     at_the_table,
     come,
@@ -37,6 +36,7 @@ from tests.tadmor_tui.hosting.served import (
     make_key,
     tadmor_host,
 )
+from tests.tadmor_tui.hosting.seat_memory import seats_of
 from tests.tools.endurance import MEBIBYTE, SLOW_LINE, STILL, SlowLine
 
 _HELP = b"K"

@@ -46,7 +46,7 @@ class PlainTable(TableFace[UIState[AnyGame, Struct]]):
         if name != "view":
             return super().paint(name, cells, rows)
         model = self.model
-        eyes = model.eyes
-        view = eyes.view(covered=model.covered or not model.hand_open)
-        lines = [row for told in view_lines(view, eyes.names) for row in wrapped(told, cells - 1)]
-        return [titled(t("{stage.capital}", stage=eyes.stage_name), cells, self.look.glyphs), *lines]
+        snapshot = model.snapshot
+        view = snapshot.seen(covered=model.covered or not model.hand_open)
+        lines = [row for told in view_lines(view, snapshot.names) for row in wrapped(told, cells - 1)]
+        return [titled(t("{stage.capital}", stage=snapshot.stage_name), cells, self.look.glyphs), *lines]

@@ -15,7 +15,7 @@ from tadmor_tui.games.generic.replay import PlainReplay
 from tadmor_tui.games.generic.table import PlainTable
 from tadmor_tui.games.generic.view_lines import view_lines
 from tadmor_tui.games.table_face import Appearance
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.ui_state import UIState
 from tadmor_tui.text.phrases import join_clauses
 from tadmor_tui.text.translation import t
@@ -35,8 +35,8 @@ class PlainViewLines:
         return ""
 
 
-def _table(eyes: Eyes[AnyGame, Struct], settings: Settings, look: Callable[[], Appearance]) -> PlainTable:
-    return PlainTable(UIState(eyes, settings), look)
+def _table(source: SnapshotSource[AnyGame, Struct], settings: Settings, look: Callable[[], Appearance]) -> PlainTable:
+    return PlainTable(UIState(source, settings), look)
 
 
 def _verdict(standings: Standings, names: Sequence[str], view: Struct) -> str:

@@ -25,7 +25,7 @@ from rules.message import AndList, Message, message
 from tadmor_tui.games.marchands.text.steps import route_told
 from tadmor_tui.session.advice import AdvisedAction, Remark, TurningPointRemark
 from tadmor_tui.session.history import History
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.text.translation import t, words_of
 
 BEST = 0.005
@@ -35,9 +35,11 @@ BEST = 0.005
 class MarchandsAdviser:
     """Reasons for plots and announcements are for those who may know them."""
 
-    def advice(self, eyes: Eyes[MarchandsGame, Struct], hand_open: bool) -> Callable[[], list[AdvisedAction]]:
+    def advice(
+        self, snapshot: TableSnapshot[MarchandsGame, Struct], hand_open: bool
+    ) -> Callable[[], list[AdvisedAction]]:
         """While the stock lies face down nothing is thought about it, so that others can't guess it."""
-        person, game = eyes.acting_person, eyes.game
+        person, game = snapshot.person, snapshot.game
         assert person is not None
         observation = (Observation if hand_open else PublicObservation)(game.copy(), person)
 
@@ -47,8 +49,8 @@ class MarchandsAdviser:
 
         return think
 
-    def leaves_hand_out(self, eyes: Eyes[MarchandsGame, Struct], hand_open: bool) -> bool:
-        return not hand_open and not eyes.game.table.all_is_open
+    def leaves_hand_out(self, snapshot: TableSnapshot[MarchandsGame, Struct], hand_open: bool) -> bool:
+        return not hand_open and not snapshot.game.table.all_is_open
 
     def bot_reason(self, observation: Observation, action: Action, names: Sequence[str]) -> Message:
         return _SECRET if action.secret or isinstance(action, a.Seal) else explain(observation, action)

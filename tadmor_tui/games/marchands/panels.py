@@ -74,18 +74,18 @@ class MarchandsPanels(TableFace[MarchandsUIState]):
         """The table as it stands, or at the act that is on show."""
         model, look, act = self.model, self.look, self.model.act_on_show
         view = model.view() if act is None else act.view
-        return Scene(view, model.eyes.names, self.catalogue, look.glyphs, look.keys, look.coloured, model.hand_open)
+        return Scene(view, model.snapshot.names, self.catalogue, look.glyphs, look.keys, look.coloured, model.hand_open)
 
     @property
     def catalogue(self) -> Catalogue:
-        return cast(Catalogue, self.model.eyes.components)
+        return cast(Catalogue, self.model.snapshot.components)
 
     # --- where
 
     def arrange(self, width: int, height: int) -> Layout:
         wanted = self.rows_wanted(width)
         self.map_rows = map_rows(width, height, wanted)
-        return arrange(width, height, len(self.model.eyes.names), wanted)
+        return arrange(width, height, len(self.model.snapshot.names), wanted)
 
     @property
     def map_size(self) -> Size:
@@ -145,7 +145,7 @@ class MarchandsPanels(TableFace[MarchandsUIState]):
                 return paint_amounts(scene, model.amounts, model.held(model.announcer), model.good, cells, rows)
             case "menu" if model.on_map:
                 return self._paint_city(scene, t("Where does your caravan start?"), cells)
-            case "menu" if model.eyes.acting_person is None and scene.view.stage == "plotting":
+            case "menu" if model.snapshot.person is None and scene.view.stage == "plotting":
                 return [titled(t("The others plot"), cells, scene.glyphs)]
             case "acts":
                 return paint_acts(scene, model.acts, model.act, self._acts_note(), cells, rows)

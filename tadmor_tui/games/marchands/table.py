@@ -53,8 +53,8 @@ class MarchandsTable(MarchandsHints):
 
     def decided(self) -> Action | None:
         """A plot that is being laid; an announcement that was settled before, or that can only be none."""
-        model, person = self.model, self.model.eyes.acting_person
-        if person is None or model.eyes.stage != "monopolies":
+        model, person = self.model, self.model.snapshot.person
+        if person is None or model.snapshot.stage != "monopolies":
             return model.next_laid()
         amount = model.amount_settled(person)
         return None if amount is None else a.Announce(amount)
@@ -119,7 +119,7 @@ class MarchandsTable(MarchandsHints):
             return None
         if model.tab != MENU:
             model.open_tab(MENU)
-        action = next((action for action in model.eyes.legal if action == a.Plot(step)), None)
+        action = next((action for action in model.snapshot.legal if action == a.Plot(step)), None)
         if action is None:
             model.hint = t("Your plot is full: seal it, or take the last step off.")
         return action
@@ -165,10 +165,10 @@ class MarchandsTable(MarchandsHints):
     def _sealed_here(self) -> Seat | None:
         """The person here whose sealed plot can be opened again."""
         model = self.model
-        if model.eyes.stage != "plotting":
+        if model.snapshot.stage != "plotting":
             return None
         players = model.view().players
-        return next((seat for seat in reversed(model.eyes.people) if players[seat].sealed), None)
+        return next((seat for seat in reversed(model.snapshot.people) if players[seat].sealed), None)
 
     def seat_of(self, action: Action) -> Seat | None:
         return self._sealed_here() if isinstance(action, a.Unseal) else super().seat_of(action)
@@ -183,7 +183,7 @@ class MarchandsTable(MarchandsHints):
             told = t(
                 "{key} once more opens the sealed plot of {name} again.",
                 key=self.look.keys["unseal"],
-                name=model.eyes.names[seat],
+                name=model.snapshot.names[seat],
             )
             model.ask("unseal", told)
             return None

@@ -23,7 +23,7 @@ from tadmor_tui.games.marchands.ui_state import MarchandsUIState
 from tadmor_tui.games.marchands.widgets.elimination import paint_course_of_spheres
 from tadmor_tui.games.marchands.widgets.proposal import paint_proposal
 from tadmor_tui.games.table_face import Appearance
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot_source import SnapshotSource
 
 _MOVES = message("plot a move along a road")
 _WAYS = message("move; along a road while you plot")
@@ -51,8 +51,10 @@ COMMANDS = (
 )
 
 
-def _table(eyes: Eyes[MarchandsGame, View], settings: Settings, look: Callable[[], Appearance]) -> MarchandsTable:
-    return MarchandsTable(MarchandsUIState(eyes, settings), look)
+def _table(
+    source: SnapshotSource[MarchandsGame, View], settings: Settings, look: Callable[[], Appearance]
+) -> MarchandsTable:
+    return MarchandsTable(MarchandsUIState(source, settings), look)
 
 
 MARCHANDS_FACE: GameUI[MarchandsGame, View] = GameUI(

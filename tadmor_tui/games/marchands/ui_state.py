@@ -18,7 +18,7 @@ from tadmor_tui.games.marchands.map_cursor import next_city, way_to
 from tadmor_tui.render.viewport import Viewport
 from tadmor_tui.session.news import News
 from tadmor_tui.session.offer import Offer
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.story import StoryLine
 from tadmor_tui.session.ui_state import MENU, UIState
 
@@ -31,8 +31,8 @@ ACTS = "acts"
 class MarchandsUIState(UIState[MarchandsGame, View]):
     """What can be chosen on the map, the plot, and what is looked at."""
 
-    def __init__(self, eyes: Eyes[MarchandsGame, View], settings: Settings) -> None:
-        super().__init__(eyes, settings)
+    def __init__(self, source: SnapshotSource[MarchandsGame, View], settings: Settings) -> None:
+        super().__init__(source, settings)
         self.starts: dict[str, Offer] = {}
         """Where a caravan can be placed now."""
         self.cursor = CAPITAL
@@ -63,7 +63,7 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
 
     @property
     def game(self) -> MarchandsGame:
-        return self.eyes.game
+        return self.snapshot.game
 
     # --- what can be chosen
 
@@ -111,8 +111,8 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
     @property
     def plotter(self) -> Seat | None:
         """Who makes a plot here now; nobody behind a curtain."""
-        person = self.eyes.acting_person
-        return person if self.eyes.stage == "plotting" and not self.covered else None
+        person = self.snapshot.person
+        return person if self.snapshot.stage == "plotting" and not self.covered else None
 
     @property
     def plotting(self) -> bool:
@@ -123,7 +123,7 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
     def proposed(self) -> a.Plot | a.Erase | None:
         """What a guide or an advice would do with the plot, while that can be done."""
         step = self.marked if isinstance(self.marked, a.Plot) else self._pointed
-        return step if step is not None and step in self.eyes.legal else None
+        return step if step is not None and step in self.snapshot.legal else None
 
     @property
     def plot(self) -> tuple[Step, ...]:
@@ -172,14 +172,14 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
 
     @property
     def asks_in_secret(self) -> bool:
-        announces = self.eyes.stage == "monopolies" and self.eyes.shared and not self.view().no_secrets
+        announces = self.snapshot.stage == "monopolies" and self.snapshot.shared and not self.view().no_secrets
         return super().asks_in_secret or announces
 
     @property
     def announcer(self) -> Seat | None:
         """The person who settles all amounts at once, behind one curtain, because others share the screen."""
-        shared = self.eyes.shared and not self.covered and not self.showing
-        return self.eyes.acting_person if self.eyes.stage == "monopolies" and shared else None
+        shared = self.snapshot.shared and not self.covered and not self.showing
+        return self.snapshot.person if self.snapshot.stage == "monopolies" and shared else None
 
     @property
     def announcing(self) -> bool:
@@ -188,7 +188,7 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
 
     def held(self, person: Seat) -> dict[str, int]:
         """What a person has of each resource that is still to be announced."""
-        view = self.eyes.view()
+        view = self.snapshot.view
         stock, asked = view.players[person].stock, view.resource
         assert stock is not None and asked is not None
         first = RESOURCES.index(asked)
@@ -216,23 +216,23 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
         """All amounts hold from now on; the first of them is announced."""
         person = self.announcer
         assert person is not None
-        self._said[person] = (self.eyes.turn, dict(self.amounts))
+        self._said[person] = (self.snapshot.turn, dict(self.amounts))
         return a.Announce(next(iter(self.amounts.values())))
 
     def amount_settled(self, person: Seat) -> int | None:
         """What a person announces without being asked: as it was settled, or none where nothing else is possible."""
         held, (turn, said) = self.held(person), self._said.get(person, (0, {}))
         asked = next(iter(held))
-        if turn == self.eyes.turn and asked in said:
+        if turn == self.snapshot.turn and asked in said:
             return said[asked]
-        nothing = not any(held.values()) if self.eyes.shared else not held[asked]
+        nothing = not any(held.values()) if self.snapshot.shared else not held[asked]
         return 0 if nothing else None
 
     # --- the map
 
     def move_cursor(self, direction: str) -> None:
         among = self.starts if self.tab == MENU and self.starts else CITIES
-        self.cursor = next_city(direction, self.cursor, among, self.eyes.components)
+        self.cursor = next_city(direction, self.cursor, among, self.snapshot.components)
 
     def lit_city(self) -> str | None:
         return self.cursor if self.tab == CITY or self.on_map else None
@@ -260,13 +260,13 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
 
     def last_acts(self) -> list[Act]:
         """Those since the plots were shown last, as everybody here may know them; who is alone sees the own stock."""
-        return acts_of(self.eyes.view(covered=self.eyes.shared), [event for _, event in self._since_plots()])
+        return acts_of(self.snapshot.seen(covered=self.snapshot.shared), [event for _, event in self._since_plots()])
 
     def _since_plots(self) -> list[tuple[int, Event]]:
         """What has happened since the plots were shown last, each with the number of its action."""
         events: list[tuple[int, Event]] = []
-        for number in range(self.eyes.actions, 0, -1):
-            events[:0] = [(number, event) for event in self.eyes.events_of(number)]
+        for number in range(self.snapshot.actions, 0, -1):
+            events[:0] = [(number, event) for event in self.source.events_of(number)]
             for place, (_, event) in enumerate(events):
                 if isinstance(event, PlotsShown):
                     return events[place:]
@@ -280,15 +280,15 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
             return super().story
         told = self._since_plots()[: act.place + 1]
         sealed = told[0][0]
-        return [*(line for line in super().story if line.action < sealed), *self.eyes.story_of(told)]
+        return [*(line for line in super().story if line.action < sealed), *self.source.story_of(told)]
 
-    def news(self) -> list[News]:
+    def news(self) -> Sequence[News]:
         act = self.act_on_show
-        return super().news() if act is None else self.eyes.news_of(self._since_plots()[: act.place + 1])
+        return super().news() if act is None else self.source.news_of(self._since_plots()[: act.place + 1])
 
     def acts_not_moved(self) -> tuple[list[Act], int]:
         """The last acts, and how many of them the person to act has seen moving; from now on all have been."""
-        acts, person = self.last_acts(), self.eyes.acting_person
+        acts, person = self.last_acts(), self.snapshot.person
         turn = acts[0].view.turn if acts else 0
         before, number = self._moved.get(person, (0, 0)) if person is not None else (0, 0)
         if person is not None:
@@ -300,7 +300,7 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
         """The last acts, which move before everybody now."""
         acts = self.last_acts()
         if acts and self._settings.motion == "full":
-            for person in self.eyes.people:
+            for person in self.snapshot.people:
                 self._moved[person] = (acts[0].view.turn, len(acts))
                 self._lay_aside(person, acts[0].view.turn)
         return acts
@@ -317,7 +317,7 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
         if person is None:
             return
         if self._opened is None:  # what happened before this table was opened is in the story
-            self._opened = dict.fromkeys(self.eyes.people, turn)
+            self._opened = dict.fromkeys(self.snapshot.people, turn)
         elif self._opened.get(person, 0) != turn and not self.plot:
             self._opened[person] = turn
             if self.tab == MENU:

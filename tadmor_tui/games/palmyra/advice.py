@@ -19,7 +19,7 @@ from rules.palmyra.game import PalmyraGame
 from tadmor_tui.games.palmyra.text.offers import in_words
 from tadmor_tui.session.advice import AdvisedAction, Remark, TurningPointRemark
 from tadmor_tui.session.history import History
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.text.translation import t, words_of
 
 BEST = 0.05
@@ -29,9 +29,11 @@ BEST = 0.05
 class PalmyraAdviser:
     """Tiles lie open, and reasons speak of no coins that are hidden: everybody may hear them."""
 
-    def advice(self, eyes: Eyes[PalmyraGame, Struct], hand_open: bool) -> Callable[[], list[AdvisedAction]]:
+    def advice(
+        self, snapshot: TableSnapshot[PalmyraGame, Struct], hand_open: bool
+    ) -> Callable[[], list[AdvisedAction]]:
         """While the coins lie face down nothing is thought about them, so that others can't guess them."""
-        person, game = eyes.acting_person, eyes.game
+        person, game = snapshot.person, snapshot.game
         assert person is not None
         observation = (Observation if hand_open else PublicObservation)(game.copy(), person)
 
@@ -40,7 +42,7 @@ class PalmyraAdviser:
 
         return think
 
-    def leaves_hand_out(self, eyes: Eyes[PalmyraGame, Struct], hand_open: bool) -> bool:
+    def leaves_hand_out(self, snapshot: TableSnapshot[PalmyraGame, Struct], hand_open: bool) -> bool:
         return False
 
     def bot_reason(self, observation: Observation, action: Action, names: Sequence[str]) -> Message:

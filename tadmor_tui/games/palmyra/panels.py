@@ -82,13 +82,13 @@ class PalmyraPanels(TableFace[PalmyraUIState]):
     def scene(self) -> Scene:
         model, look = self.model, self.look
         return Scene(
-            model.view(), model.eyes.names, look.glyphs, look.keys, look.coloured, model.hand_open, model.shown
+            model.view(), model.snapshot.names, look.glyphs, look.keys, look.coloured, model.hand_open, model.shown
         )
 
     # --- where
 
     def arrange(self, width: int, height: int) -> Layout:
-        return arrange(width, height, len(self.model.eyes.names), self.rows_wanted(width))
+        return arrange(width, height, len(self.model.snapshot.names), self.rows_wanted(width))
 
     def rows_wanted(self, width: int) -> int:
         """What is laid is chosen on the board, and needs no rows in the pane; the best places of a figure do."""
@@ -177,7 +177,7 @@ class PalmyraPanels(TableFace[PalmyraUIState]):
 
     def hiring(self) -> Offer | None:
         """The offer of Caesar, if there is one now."""
-        if not any(isinstance(action, a.TakeCaesar) for action in self.model.eyes.legal):
+        if not any(isinstance(action, a.TakeCaesar) for action in self.model.snapshot.legal):
             return None
         return next((offer for offer in self.model.offers() if isinstance(offer.action, a.TakeCaesar)), None)
 
@@ -249,7 +249,7 @@ class PalmyraPanels(TableFace[PalmyraUIState]):
                 *([("pick-0", pt("of a figure", "stay"))] if 0 in model.goal_numbers.values() else []),
                 *([(HIRE, t("Caesar"))] if self.hiring() is not None else []),
             ]
-        if any(isinstance(action, a.Stop) for action in model.eyes.legal):
+        if any(isinstance(action, a.Stop) for action in model.snapshot.legal):
             more.append(("stop", t("stop")))
         return [*more, commands[0], *commands[1:]]
 
@@ -272,7 +272,7 @@ class PalmyraPanels(TableFace[PalmyraUIState]):
         """What could be earned from there; in the last turn, that the game ends."""
         offer = self.model.goals[place]
         assert isinstance(offer.action, a.Move)
-        if outcome(self.model.eyes.game.table, offer.action).end is not None:
+        if outcome(self.model.snapshot.game.table, offer.action).end is not None:
             return offer.line
         return explain_outlook(offer.action, self.model.outlooks[place])
 
@@ -281,14 +281,14 @@ class PalmyraPanels(TableFace[PalmyraUIState]):
         if not item.single:
             return super().explain_item(item)
         told, action, scene = super().explain_item(item), item.offers[0].action, self.scene()
-        found = outcome(self.model.eyes.game.table, action)
+        found = outcome(self.model.snapshot.game.table, action)
         if isinstance(action, a.Conquer | a.Revenue):
             return told if found.end is not None else end_in_sight(scene, action) or told
         return "  ".join(filter(None, (told, coins_at_the_end(scene, found))))
 
     def nothing_to_close(self) -> str:
         """How to take back what a turn is used for, or a tile that was laid."""
-        if self.model.view().stage not in ("conquer", "revenue") or not self.model.eyes.can_undo:
+        if self.model.view().stage not in ("conquer", "revenue") or not self.model.snapshot.can_undo:
             return ""
         return t("{key} takes back the last step.", key=self.look.keys["undo"])
 

@@ -147,7 +147,7 @@ class PalmyraTable(PalmyraPanels):
         return next((place.tile for place in places if place.area.contains(x, y)), None)
 
     def _stopping(self) -> Action | None:
-        return next((action for action in self.model.eyes.legal if isinstance(action, a.Stop)), None)
+        return next((action for action in self.model.snapshot.legal if isinstance(action, a.Stop)), None)
 
     def _take_tile(self, tile: str) -> Action | None:
         """Choose a tile: to lay it on the board, or the line of the menu that flips it."""
@@ -157,10 +157,10 @@ class PalmyraTable(PalmyraPanels):
             model.open_tab(MENU)
         if model.choose_tile(tile):
             return None
-        if a.Flip(tile) in model.eyes.legal:
+        if a.Flip(tile) in model.snapshot.legal:
             model.point_at(a.Flip(tile))
         elif model.view().stage in ("conquer", "revenue"):
-            model.hint = words_of(model.eyes.game.why_nowhere(tile))
+            model.hint = words_of(model.snapshot.game.why_nowhere(tile))
         return None
 
     def command(self, name: str) -> Action | None:

@@ -21,7 +21,7 @@ from tadmor_tui.games.palmyra.text.verdict import verdict
 from tadmor_tui.games.palmyra.ui_state import PalmyraUIState
 from tadmor_tui.games.palmyra.widgets.land import paint_land
 from tadmor_tui.games.table_face import Appearance
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot_source import SnapshotSource
 
 _TILES = message("choose a tile")
 _SCROLL = message("move the board")
@@ -55,8 +55,10 @@ COMMANDS = (
 )
 
 
-def _table(eyes: Eyes[PalmyraGame, View], settings: Settings, look: Callable[[], Appearance]) -> PalmyraTable:
-    return PalmyraTable(PalmyraUIState(eyes, settings), look)
+def _table(
+    source: SnapshotSource[PalmyraGame, View], settings: Settings, look: Callable[[], Appearance]
+) -> PalmyraTable:
+    return PalmyraTable(PalmyraUIState(source, settings), look)
 
 
 PALMYRA_FACE: GameUI[PalmyraGame, View] = GameUI(

@@ -18,7 +18,7 @@ from tadmor_tui.games.palmyra.scales import Scale
 from tadmor_tui.games.palmyra.text.offers import usual_turns
 from tadmor_tui.render.viewport import Viewport
 from tadmor_tui.session.offer import Offer
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.ui_state import MENU, UIState
 
 TILE = "tile"
@@ -28,8 +28,8 @@ TILE = "tile"
 class PalmyraUIState(UIState[PalmyraGame, View]):
     """What can be chosen on the board, and what is looked at."""
 
-    def __init__(self, eyes: Eyes[PalmyraGame, View], settings: Settings) -> None:
-        super().__init__(eyes, settings)
+    def __init__(self, source: SnapshotSource[PalmyraGame, View], settings: Settings) -> None:
+        super().__init__(source, settings)
         self.lays: dict[Cell, dict[str, Offer]] = {}
         """The tiles that can be laid on each cell now."""
         self.goals: dict[Place, Offer] = {}
@@ -90,7 +90,7 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
                         rest.append(offer)
                 case _:
                     rest.append(offer)
-        self.outlooks = outlooks(self.eyes.game) if self.goals else {}
+        self.outlooks = outlooks(self.snapshot.game) if self.goals else {}
         if self.view().stage == "turn":
             self._numbering.numbers((), usual_turns())
         self.list_in_menu(rest)
@@ -200,7 +200,7 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
     def prospect(self, cell: Cell, tile: str) -> Prospect:
         """What laying a tile there would bring."""
         if (cell, tile) not in self._prospects:
-            self._prospects[cell, tile] = prospect(self.eyes.game, a.Lay(tile, cell))
+            self._prospects[cell, tile] = prospect(self.snapshot.game, a.Lay(tile, cell))
         return self._prospects[cell, tile]
 
     def chosen(self) -> dict[Cell, str]:
@@ -255,7 +255,7 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         """The tiles that others have laid since the viewer acted."""
         if self.covered:
             return {}
-        events = self.eyes.events_since_last_action()
+        events = self.snapshot.recent_events
         return {event.cell: event.seat for event in events if isinstance(event, TileLaid)}
 
 

@@ -19,7 +19,7 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.text.offers import in_words
 from tadmor_tui.session.advice import AdvisedAction, Remark, TurningPointRemark
 from tadmor_tui.session.history import History
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.text.translation import t
 
 BEST = 0.05
@@ -29,9 +29,9 @@ BEST = 0.05
 class TadmorAdviser:
     # --- advice
 
-    def advice(self, eyes: Eyes[TadmorGame, Struct], hand_open: bool) -> Callable[[], list[AdvisedAction]]:
+    def advice(self, snapshot: TableSnapshot[TadmorGame, Struct], hand_open: bool) -> Callable[[], list[AdvisedAction]]:
         """While the hand lies face down nothing is thought about it, so that others can't guess it from the advice."""
-        person, game, names = eyes.acting_person, eyes.game, eyes.names
+        person, game, names = snapshot.person, snapshot.game, snapshot.names
         assert person is not None
         observation = (Observation if hand_open else PublicObservation)(game.copy(), person)
 
@@ -42,9 +42,9 @@ class TadmorAdviser:
 
         return think
 
-    def leaves_hand_out(self, eyes: Eyes[TadmorGame, Struct], hand_open: bool) -> bool:
-        person = eyes.acting_person
-        return not hand_open and person is not None and eyes.game.view(person).merchants[person].hand_size > 0
+    def leaves_hand_out(self, snapshot: TableSnapshot[TadmorGame, Struct], hand_open: bool) -> bool:
+        person = snapshot.person
+        return not hand_open and person is not None and snapshot.game.view(person).merchants[person].hand_size > 0
 
     # --- why somebody acted so
 

@@ -45,7 +45,7 @@ def open_thing(model: TadmorUIState, thing: str) -> None:
     kind, name = parted(thing)
     if kind == SEAT:
         model.show_merchant(int(name))
-    elif thing in catalogue_of(model.eyes.components).improvements:
+    elif thing in catalogue_of(model.snapshot.components).improvements:
         model.open_tab("improvements")
         model.point_at_tile(thing)
     elif offers := model.offers_about(name):

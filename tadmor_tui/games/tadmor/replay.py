@@ -20,7 +20,7 @@ from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
 from tadmor_tui.games.tadmor.widgets.tracker import paint_tracker
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.history import History
-from tadmor_tui.session.turn_events import events_of_turn
+from tadmor_tui.session.news import events_of_turn
 from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.layout import LEAST_HEIGHT, LEAST_WIDTH
 

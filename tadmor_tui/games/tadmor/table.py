@@ -90,10 +90,10 @@ class TadmorTable(TableFace[TadmorUIState]):
 
     def scene(self) -> Scene:
         model, look = self.model, self.look
-        catalogue, standings = catalogue_of(model.eyes.components), model.eyes.standings()
+        catalogue, standings = catalogue_of(model.snapshot.components), model.snapshot.standings
         return Scene(
             model.view(),
-            model.eyes.names,
+            model.snapshot.names,
             catalogue,
             look.glyphs,
             look.keys,
@@ -103,7 +103,7 @@ class TadmorTable(TableFace[TadmorUIState]):
         )
 
     def arrange(self, width: int, height: int) -> Layout:
-        board, seats = self.model.board, len(self.model.eyes.names)
+        board, seats = self.model.board, len(self.model.snapshot.names)
         return arrange(width, height, seats, least_rows(board), east_rows(board), self._needs_wide_pane)
 
     @property
@@ -193,9 +193,9 @@ class TadmorTable(TableFace[TadmorUIState]):
         return menu_layout(self.model.menu, self.arrangement.panels["pane"].width, self._menu_rows())
 
     def _paint_slot(self, scene: Scene, place: str | None, cells: int, note: str = "") -> list[Line]:
-        eyes, free = self.model.eyes, place in self.model.placing
-        person = eyes.acting_person
-        closed = None if free or place is None or person is None else why_closed(eyes.game, person, place)
+        snapshot, free = self.model.snapshot, place in self.model.placing
+        person = snapshot.person
+        closed = None if free or place is None or person is None else why_closed(snapshot.game, person, place)
         return paint_slot(scene, place, free, closed, cells, note)
 
     def _paint_merchant(self, scene: Scene, cells: int, rows: int) -> list[Line]:
@@ -223,7 +223,7 @@ class TadmorTable(TableFace[TadmorUIState]):
                 return [("choose", t("place"))]
             case "merchant":
                 return [("rivals", t("next"))]
-            case "improvements" if any(isinstance(action, a.Buy) for action in model.eyes.legal):
+            case "improvements" if any(isinstance(action, a.Buy) for action in model.snapshot.legal):
                 return [("choose", t("buy"))]
             case _:
                 return super().panel_commands()
@@ -277,9 +277,9 @@ class TadmorTable(TableFace[TadmorUIState]):
             return HelpTopic(
                 entry.tile, (t("{explanation}.", explanation=explain_tile(scene, entry)),), (*others, "improvements")
             )
-        item, person = model.menu.current, model.eyes.acting_person
+        item, person = model.menu.current, model.snapshot.person
         if model.tab == MENU and item is not None:
-            undone = () if person is None else not_possible(model.eyes.game, person)
+            undone = () if person is None else not_possible(model.snapshot.game, person)
             return HelpTopic(action_key(item.offers[0].action), (t("{label}.", label=item.label), *undone))
         return panel_focus(scene, model.tab)
 

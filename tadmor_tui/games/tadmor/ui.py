@@ -25,7 +25,7 @@ from tadmor_tui.games.tadmor.text.verdict import verdict
 from tadmor_tui.games.tadmor.ui_state import TadmorUIState
 from tadmor_tui.games.tadmor.widgets.city import paint_city
 from tadmor_tui.games.tadmor.widgets.proposal import paint_proposal
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot_source import SnapshotSource
 
 COMMANDS = (
     GameCommand("missions", "m", message("missions"), message("missions"), message("cards hand"), panel="missions"),
@@ -42,8 +42,8 @@ COMMANDS = (
 )
 
 
-def _table(eyes: Eyes[TadmorGame, View], settings: Settings, look: Callable[[], Appearance]) -> TadmorTable:
-    return TadmorTable(TadmorUIState(eyes, settings), look)
+def _table(source: SnapshotSource[TadmorGame, View], settings: Settings, look: Callable[[], Appearance]) -> TadmorTable:
+    return TadmorTable(TadmorUIState(source, settings), look)
 
 
 def _report_tables(figures: Struct, components: Components) -> Iterator[Table]:

@@ -19,7 +19,7 @@ from tadmor_tui.games.tadmor.scene import catalogue_of
 from tadmor_tui.games.tadmor.tile_entries import TileEntry, tile_entries
 from tadmor_tui.session.menu import Item
 from tadmor_tui.session.offer import Offer
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.ui_state import MENU, UIState
 
 
@@ -38,8 +38,8 @@ def _is_about(action: Action, name: str, colour: str | None) -> bool:
 class TadmorUIState(UIState[TadmorGame, View]):
     """What can be chosen on the map, and what is looked at."""
 
-    def __init__(self, eyes: Eyes[TadmorGame, View], settings: Settings) -> None:
-        super().__init__(eyes, settings)
+    def __init__(self, source: SnapshotSource[TadmorGame, View], settings: Settings) -> None:
+        super().__init__(source, settings)
         self.placing: dict[str, list[Offer]] = {}
         """What can be placed on each slot now."""
         self.cursor = MapCursor()
@@ -53,14 +53,14 @@ class TadmorUIState(UIState[TadmorGame, View]):
 
     @property
     def board(self) -> Board:
-        return catalogue_of(self.eyes.components).board(len(self.eyes.names))
+        return catalogue_of(self.snapshot.components).board(len(self.snapshot.names))
 
     @property
     def choices_out_of_sight(self) -> int:
         """Missions that could be used now, if they did not lie face down."""
         if self.hand_open:
             return 0
-        return len({action.card for action in self.eyes.legal if isinstance(action, a.Discard)})
+        return len({action.card for action in self.snapshot.legal if isinstance(action, a.Discard)})
 
     # --- what can be chosen
 
@@ -83,7 +83,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
 
     def _useful_places(self) -> list[str]:
         """The free slots that would bring the viewer something as things stand."""
-        view, catalogue = self.view(), catalogue_of(self.eyes.components)
+        view, catalogue = self.view(), catalogue_of(self.snapshot.components)
         if view.seat is None:
             return []
         found = {place: slot_prospect(view, catalogue, view.seat, place) for place in self.placing}
@@ -175,7 +175,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
         return None
 
     def _slot_of(self, item: Item) -> str | None:
-        place = acting_place(self.view(), catalogue_of(self.eyes.components), item.offers[0].action)
+        place = acting_place(self.view(), catalogue_of(self.snapshot.components), item.offers[0].action)
         return place if place in self.board.slots else None
 
     def light_line(self, place: str) -> bool:
@@ -191,11 +191,11 @@ class TadmorUIState(UIState[TadmorGame, View]):
         """The slots on which others have placed something since the viewer acted."""
         if self.covered:
             return frozenset()
-        events = self.eyes.events_since_last_action()
+        events = self.snapshot.recent_events
         return frozenset(event.place for event in events if isinstance(event, PiecePlaced))
 
     def raid(self) -> Raid:
-        return raid_of(self.view(), catalogue_of(self.eyes.components), self.eyes.events_of_turn())
+        return raid_of(self.view(), catalogue_of(self.snapshot.components), self.snapshot.turn_events)
 
     def tile_entry(self) -> TileEntry | None:
         """The improvement under the cursor, while their panel is open."""

@@ -1,4 +1,4 @@
-"""The app of somebody at a table that lies in another process: a table and what can lie over it, no shelf, no file."""
+"""The app of a hosted seat: a table and the screens over it, without shelf and files."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from textual.binding import Binding
 from rules.contract import RulesError
 from rules.message import message
 from tadmor_tui.app.base_app import BaseApp
+from tadmor_tui.app.themed_app import ThemedApp
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.hosting.seat.lobby_screen import LobbyScreen
-from tadmor_tui.hosting.seat.remote_table import RemoteTable
+from tadmor_tui.hosting.seat.lobby_screens import LobbyScreen
+from tadmor_tui.hosting.seat.remote_client import RemoteClient
 from tadmor_tui.hosting.seat.screens import SeatGame, SeatReplayScreen, SeatTableScreen
-from tadmor_tui.hosting.server.limits import Clock
+from tadmor_tui.hosting.wire.frames import Hello
 from tadmor_tui.hosting.wire.messages import (
     GiveCode,
     GoToTable,
@@ -34,26 +35,27 @@ from tadmor_tui.hosting.wire.messages import (
 )
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.final import FinalScreen
-from tadmor_tui.text.languages import ENGLISH, LanguageCode
-from tadmor_tui.text.translation import nt, t
+from tadmor_tui.text.languages import ENGLISH, LanguageCode, code_of, code_of_environment, language_of
+from tadmor_tui.text.translation import choose, nt, t
 from tadmor_tui.widgets.question import AGREE, REFUSE
 
 
-class Line(Protocol):
-    """The way to the host of the table."""
+class HostLink(Protocol):
+    """The link of a seat to its host, which transports messages as bytes."""
 
-    def listen(self, hear: Callable[[bytes], None]) -> None:
-        """Hear every message, from the first one on."""
+    def listen(self, on_message: Callable[[bytes], None]) -> None:
+        """Call a function with each message in the loop of the app, first with those that have come already."""
 
-    def request(self, content: bytes) -> None: ...
+    def request(self, content: bytes) -> None:
+        """Send a request to the host."""
 
 
-class SeatTableApp(BaseApp):
-    """Sits down at the table as soon as the host has told how it stands."""
+class SeatApp(BaseApp):
+    """Shows the lobby, or a table as soon as the host has sent its state."""
 
     has_shelf = False
-    # The app has these keys and not the screen, so that they come before those of a table and of its game, whatever
-    # other keys the player gives to commands there.
+    # The app has these keys, not the screen, so that they come before those of the table and the game, however the
+    # player has remapped those.
     BINDINGS = [
         Binding(
             "y",
@@ -77,91 +79,91 @@ class SeatTableApp(BaseApp):
 
     def __init__(
         self,
-        line: Line,
+        link: HostLink,
         settings: Settings | None = None,
         usual_language: LanguageCode = ENGLISH,
-        clock: Clock = monotonic,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         super().__init__(Settings() if settings is None else settings, None)
         self._clock = clock
         self._usual_language = usual_language
-        self._line = line
+        self._link = link
         self._welcome: Welcome | None = None
-        self.remote: RemoteTable | None = None
-        """The table, once it is there."""
+        self.remote: RemoteClient | None = None
+        """The client of the table; None in the lobby."""
         self._lobby = Lobby((), None, False)
-        """All tables of the person, as far as the host has told of them."""
+        """All tables of the guest, as the host has sent them."""
         self._turns = self._turns_elsewhere = 0
-        """At how many tables he was to decide when he was told so."""
+        """The numbers of tables where the guest has to decide, as shown last."""
 
     def on_mount(self) -> None:
         self.use_keys()
-        self._line.listen(self._hear)
+        self._link.listen(self._receive)
 
-    def _hear(self, content: bytes) -> None:
-        """The host sends nothing else than messages; if it is another version that does, there is no going on."""
+    def _receive(self, content: bytes) -> None:
+        """Handle a message; exit if it is invalid, as from a host of another version."""
         try:
-            self._take(read_for_seat(content))
+            self._handle(read_for_seat(content))
         except (msgspec.MsgspecError, RulesError):
             self.exit(message=t("This table speaks another language; is it another version of Tadmor?"))
 
-    def _take(self, told: ToSeat) -> None:
-        if isinstance(told, Welcome):
-            self._clear_away()
-            self._welcome = told
-        elif isinstance(told, KeptSettings):
-            self._use(told.settings)
-        elif isinstance(told, Lobby):
-            self._lobby = told
-            if told.at is None:
-                self._show_lobby(told)
+    def _handle(self, received: ToSeat) -> None:
+        if isinstance(received, Welcome):
+            self._close_screens()
+            self._welcome = received
+        elif isinstance(received, KeptSettings):
+            self._apply_settings(received.settings)
+        elif isinstance(received, Lobby):
+            self._lobby = received
+            if received.at is None:
+                self._show_lobby(received)
         elif self.remote is not None:
             warned = self.warning
-            self.remote.receive(told)
+            self.remote.receive(received)
             if self.warning != warned:
                 self._show_warning()
-        elif isinstance(told, News) and self._welcome is not None:
-            self.remote = RemoteTable(self._welcome, told, self._line.request)
+        elif isinstance(received, News) and self._welcome is not None:
+            self.remote = RemoteClient(self._welcome, received, self._link.request)
             self.remote.says_why = lambda: self.settings.bots_say_why == "on"
             self.push_screen(SeatTableScreen(SeatGame(self.remote), self._clock))
-        elif isinstance(told, Refused) and isinstance(self.screen, LobbyScreen):
-            self.screen.refuse(told.why)
-        self._tell_turns()
+        elif isinstance(received, Refused) and isinstance(self.screen, LobbyScreen):
+            self.screen.refuse(received.why)
+        self._announce_turns()
 
-    def _use(self, settings: Settings) -> None:
-        """As the person has had it before; this comes before anything is shown."""
+    def _apply_settings(self, settings: Settings) -> None:
+        """Use the settings that the host has kept; they come before anything is shown."""
         self.settings = settings
         self.use_keys()
         super().keep_settings()
 
     @property
     def usual_language(self) -> LanguageCode:
-        """That of the terminal at the other end of the line."""
+        """The language of the terminal."""
         return self._usual_language
 
-    def _clear_away(self) -> None:
-        """Nothing is left of the table or the lobby that was shown."""
+    def _close_screens(self) -> None:
+        """Close all screens of the table or the lobby."""
         self.remote = self._welcome = None
         while len(self.screen_stack) > 1:
             self.pop_screen()
 
     def _show_lobby(self, lobby: Lobby) -> None:
-        """What lies over the lobby stays there."""
+        """Show the lobby, below screens that lie over it."""
         shown = next((screen for screen in self.screen_stack if isinstance(screen, LobbyScreen)), None)
         if shown is not None:
             shown.show(lobby)
             return
-        self._clear_away()
+        self._close_screens()
         self.push_screen(LobbyScreen(lobby, self._go_to, self._give_code, self.exit))
 
     def _go_to(self, table: str) -> None:
-        self._line.request(encode(GoToTable(table)))
+        self._link.request(encode(GoToTable(table)))
 
     def _give_code(self, code: str) -> None:
-        self._line.request(encode(GiveCode(code)))
+        self._link.request(encode(GiveCode(code)))
 
-    def _tell_turns(self) -> None:
-        """Whoever looks elsewhere hears and sees by the window that he is to decide, wherever that is."""
+    def _announce_turns(self) -> None:
+        """Announce by bell, window title and notification that the guest has to decide, at whichever table."""
         remote, lobby = self.remote, self._lobby
         turns = sum(table.is_turn and table.id != lobby.at for table in lobby.tables)
         if turns > self._turns_elsewhere and lobby.at is not None:
@@ -176,23 +178,21 @@ class SeatTableApp(BaseApp):
                 self.bell()
 
     def keep_settings(self) -> str | None:
-        """The host remembers them, and is told what it has to know."""
+        """Let the host keep the settings."""
         wrong = super().keep_settings()
-        self._line.request(encode(KeepSettings(self.settings)))
-        if self.remote is not None:
-            self.remote.tell_preferences()
+        self._link.request(encode(KeepSettings(self.settings)))
         return wrong
 
     @property
     def warning(self) -> str:
-        """What every screen says as long as the host can't save the game."""
+        """The sentence on every screen while the host can't save the game."""
         if self.remote is None or not self.remote.unsaved:
             return ""
         return t("The host can't save this game just now; if it ends, what was done last is lost.")
 
     @property
     def is_unsaved(self) -> bool:
-        """The game lies with the host, and nothing of it is lost by leaving."""
+        """False: the host has the game, and leaving loses nothing."""
         return False
 
     def _show_warning(self) -> None:
@@ -203,7 +203,7 @@ class SeatTableApp(BaseApp):
     # --- questions of other players
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that answer mean something only while a question is seen."""
+        """Enable the answer keys only while a question is shown."""
         if action == "answer":
             return isinstance(self.screen, SeatTableScreen) and self.screen.has_question
         return super().check_action(action, parameters)
@@ -212,13 +212,13 @@ class SeatTableApp(BaseApp):
         if isinstance(self.screen, SeatTableScreen):
             self.screen.answer(agrees)
 
-    # --- from screen to screen
+    # --- screens
 
     def show_final(self, shown: OpenGame) -> None:
         self.push_screen(FinalScreen(shown))
 
     def show_replay(self, shown: OpenGame, action: int | None = None) -> None:
-        """Walk through the game, from an action on, as soon as that position is at hand."""
+        """Open the replay at an action, as soon as that position is there."""
         assert isinstance(shown, SeatGame)
         history = shown.history()
         first = history.by_action(history.opening_place if action is None else action, 0)
@@ -231,8 +231,15 @@ class SeatTableApp(BaseApp):
         then(t("The table stays, and you can come back to it."))
 
     def leave_table(self) -> None:
-        """To the lobby, if there is something to choose or a code to give."""
+        """Go to the lobby if there is a choice of tables, or leave."""
         if len(self._lobby.tables) > 1 or self._lobby.others:
-            self._line.request(encode(ShowLobby()))
+            self._link.request(encode(ShowLobby()))
         else:
             self.exit()
+
+
+def make_seat_app(hello: Hello, link: HostLink) -> ThemedApp:
+    """Return the app of a guest, in the language of their terminal until they choose another."""
+    usual = code_of(hello.language) or code_of_environment(hello.environment)
+    choose(language_of(usual))
+    return SeatApp(link, usual_language=usual)

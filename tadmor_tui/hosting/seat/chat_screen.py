@@ -1,4 +1,4 @@
-"""Talk at a table for several terminals: say something, and read what was said."""
+"""The chat screen of a hosted table."""
 
 from __future__ import annotations
 
@@ -7,56 +7,56 @@ from functools import partial
 
 from rules.message import message
 from tadmor_tui.config.settings import MOST_MUTED
-from tadmor_tui.hosting.seat.remote_table import RemoteTable
-from tadmor_tui.hosting.wire.messages import LONGEST_SAYING, Said
+from tadmor_tui.hosting.seat.remote_client import RemoteClient
+from tadmor_tui.hosting.wire.messages import MAX_CHAT_CHARACTERS, ChatMessage
 from tadmor_tui.render.text import Line, line, relit, wrapped
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field, Text
 from tadmor_tui.text.translation import t
 
-_MOST_SPEAKERS = 6
-"""People whom the screen offers to mute: those who spoke last."""
+_MAX_SPEAKERS = 6
+"""Of those who spoke last, whom the screen offers to mute."""
 
 
-def speaker(said: Said) -> str:
-    """The name of whoever says something, and that they only look on, if they do."""
-    if said.seat is not None:
-        return said.name
-    return t("{name} (looks on)", name=said.name) if said.name else t("Somebody who looks on")
+def speaker_name(sent: ChatMessage) -> str:
+    """Return the name of a speaker, marked if they are a spectator."""
+    if sent.seat is not None:
+        return sent.name
+    return t("{name} (looks on)", name=sent.name) if sent.name else t("Somebody who looks on")
 
 
-class TalkScreen(FormScreen):
-    """Enter says what is written; what was said last stands below."""
+class ChatScreen(FormScreen):
+    """A field for a message, and the last messages below it."""
 
     HEADING = message("Talk")
     KEYS = (message("Letters write"), message("Enter says it"), message("Escape goes back"))
 
-    def __init__(self, table: RemoteTable) -> None:
+    def __init__(self, table: RemoteClient) -> None:
         super().__init__()
         self._table = table
-        self._text = Text(t("To all"), "", longest=LONGEST_SAYING)
+        self._text = Text(t("To all"), "", longest=MAX_CHAT_CHARACTERS)
 
     def fields(self) -> Sequence[Field]:
         return [
             self._text,
-            Button(t("Say it"), self._done),
+            Button(t("Say it"), self._send),
             Button(t("Back"), self.action_leave),
             *(self._mute_button(name) for name in self._speakers()),
         ]
 
-    # --- people whom the reader does not want to hear
+    # --- muted people
 
     def _speakers(self) -> list[str]:
-        """Those who spoke last, without the reader; those who are muted can always be heard again."""
+        """Return the other people who spoke last, then those who are muted."""
         muted = self.tadmor_app.settings.muted
-        heard = (said.name for said in reversed(self._table.talk) if self._is_of_another(said))
-        lately = [name for name in dict.fromkeys(heard) if name and name not in muted]
-        return [*lately[:_MOST_SPEAKERS], *muted]
+        names = (sent.name for sent in reversed(self._table.chat) if self._is_of_another(sent))
+        recent = [name for name in dict.fromkeys(names) if name and name not in muted]
+        return [*recent[:_MAX_SPEAKERS], *muted]
 
-    def _is_of_another(self, said: Said) -> bool:
-        if said.seat is None:
-            return self._table.seat is not None or said.name != self._table.own_name
-        return said.seat != self._table.seat
+    def _is_of_another(self, sent: ChatMessage) -> bool:
+        if sent.seat is None:
+            return self._table.seat is not None or sent.name != self._table.own_name
+        return sent.seat != self._table.seat
 
     def _mute_button(self, name: str) -> Button:
         is_muted = name in self.tadmor_app.settings.muted
@@ -72,27 +72,27 @@ class TalkScreen(FormScreen):
         self.tadmor_app.keep_settings()
         self.paint()
 
-    # --- what was said
+    # --- messages
 
     def below(self, cells: int, rows: int) -> list[Line]:
-        """The last sayings, as many as there is room for; the newest one stands last."""
+        """Return the last messages for which there is room, the newest last."""
         muted = self.tadmor_app.settings.muted
-        lines = [row for said in self._table.talk if said.name not in muted for row in self._rows(said, cells)]
+        lines = [row for sent in self._table.chat if sent.name not in muted for row in self._rows(sent, cells)]
         room = rows - 1
         return [line(), *lines[max(0, len(lines) - room) :]] if lines and room > 0 else []
 
-    def _rows(self, said: Said, cells: int) -> list[Line]:
-        ink = "plain" if said.seat is None else f"seat.{self._table.labels[said.seat].key}"
-        rows = wrapped(t("{name}: {text}", name=speaker(said), text=said.text), cells - 1, "  ")
+    def _rows(self, sent: ChatMessage, cells: int) -> list[Line]:
+        ink = "plain" if sent.seat is None else f"seat.{self._table.labels[sent.seat].key}"
+        rows = wrapped(t("{name}: {text}", name=speaker_name(sent), text=sent.text), cells - 1, "  ")
         return [relit(row, ink) for row in rows]
 
     def action_press(self) -> None:
         if self.is_current and self.cursor == 0:
-            self._done()
+            self._send()
         else:
             super().action_press()
 
-    def _done(self) -> None:
+    def _send(self) -> None:
         if self._text.value.strip():
             self._table.say(self._text.value)
         self.action_leave()

@@ -1,4 +1,4 @@
-"""Textual's way to a terminal that is somewhere else: keys come as frames from the host, changed cells go to it."""
+"""Textual driver of a seat process: keys come as frames from the host, changed cells go to it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tadmor_tui.terminal.keyboard import ALL_KEYS, Keyboard
 from tadmor_tui.terminal.sequences import ALTERNATE_SCREEN, MODES, PUSH_TITLE, QUERY_SYNC
 from tadmor_tui.terminal.shutdown import OwnDriver
 
-_A_LITTLE = 0.02
-_LOST = 1
+_ESCAPE_GRACE_SECONDS = 0.02
+_LOST_HOST_STATUS = 1
 
 
 class SeatDriver(OwnDriver):
-    """Draws on the terminal behind the host and hears the keys that are pressed there.
+    """Driver for the terminal behind the host.
 
-    It enters the terminal, but only the host leaves it: that has to be done also when this process can't.
+    It sets the terminal up, but only the host restores it: that has to work also when this process can't.
     """
 
     pipe: ClassVar[HostPipe]
@@ -35,8 +35,8 @@ class SeatDriver(OwnDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._cells = ChangedCells()
         self._keyboard = Keyboard(debug)
-        self._tick: asyncio.TimerHandle | None = None
-        self._listens = False
+        self._escape_timer: asyncio.TimerHandle | None = None
+        self._is_listening = False
 
     # --- drawing
 
@@ -44,89 +44,91 @@ class SeatDriver(OwnDriver):
         self._cells.forget()
 
     def write(self, data: str) -> None:
-        """Send what is new. If the terminal does not keep up, cells are left out until it has, and then all painted."""
+        """Send changed cells; while the terminal does not keep up, they are left out, and repainted afterwards."""
         assert self._size is not None
         room = self.pipe.has_room()
         if new := self._cells.changes(data, self._size) if room else without_cells(data):
             self.pipe.show(new.encode("utf-8", "replace"))
 
-    # --- beginning and leaving
+    # --- start and end
 
     def start_application_mode(self) -> None:
         self.write(PUSH_TITLE + ALTERNATE_SCREEN + ALL_KEYS + MODES + QUERY_SYNC)
-        self._tell_size()
-        self._listens = True
-        for kind, content in self.pipe.early():
-            self._obey(kind, content)
+        self._post_size()
+        self._is_listening = True
+        for kind, content in self.pipe.take_early():
+            self._handle(kind, content)
         self._loop.add_reader(self.pipe.to_read, self._read)
 
     def disable_input(self) -> None:
-        if self._listens:
-            self._listens = False
+        if self._is_listening:
+            self._is_listening = False
             self._loop.remove_reader(self.pipe.to_read)
-        if self._tick is not None:
-            self._tick.cancel()
+        if self._escape_timer is not None:
+            self._escape_timer.cancel()
 
     def stop_application_mode(self) -> None:
         self.disable_input()
 
     def restore_at_once(self) -> None:
-        """The host does it."""
+        """Do nothing: the host restores the terminal."""
 
-    def _tell_size(self) -> None:
+    def _post_size(self) -> None:
         assert self._size is not None
         size = Size(*self._size)
         self._app.post_message(events.Resize(size, size))
 
-    # --- what the host says
+    # --- frames of the host
 
     def _read(self) -> None:
         try:
             frames = self.pipe.read()
             if frames is None:
-                self._end(_LOST)
+                self._end(_LOST_HOST_STATUS)
                 return
             for kind, content in frames:
-                self._obey(kind, content)
+                self._handle(kind, content)
         except BadFrame:
-            self._end(_LOST)
+            self._end(_LOST_HOST_STATUS)
 
-    def _obey(self, kind: ToSeat, content: bytes) -> None:
+    def _handle(self, kind: ToSeat, content: bytes) -> None:
         match kind:
             case ToSeat.TAKEN:
-                if self.pipe.taken(read_count(content)):
+                if self.pipe.note_read(read_count(content)):
                     self._app.refresh(layout=True)
                 return
             case ToSeat.KEYS:
                 for event in self._keyboard.feed(content):
                     self.process_message(event)
-                self._await_more_keys()
+                self._wait_for_sequence()
             case ToSeat.SIZE:
                 self._size = read_size(content)
-                self._tell_size()
+                self._post_size()
             case ToSeat.NEWS:
-                self.pipe.tell(content)
+                self.pipe.deliver(content)
             case ToSeat.QUIT:
                 self._end(0)
             case _:
                 raise BadFrame("a hello comes only once")
-        self._app.call_later(self.pipe.heard, 1)  # after all that came before it
+        self._app.call_later(self.pipe.acknowledge, 1)  # after the messages before it are processed
 
     def _end(self, status: int) -> None:
         self.disable_input()
         self._app.exit(return_code=status)
 
-    def _await_more_keys(self) -> None:
-        """A sequence that does not go on for a while is a key by itself, such as Escape."""
-        if self._tick is not None:
-            self._tick.cancel()
-        self._tick = self._loop.call_later(constants.ESCAPE_DELAY + _A_LITTLE, self._nothing_more)
+    def _wait_for_sequence(self) -> None:
+        """Take an incomplete sequence for a key of its own, such as Escape, after a while."""
+        if self._escape_timer is not None:
+            self._escape_timer.cancel()
+        self._escape_timer = self._loop.call_later(
+            constants.ESCAPE_DELAY + _ESCAPE_GRACE_SECONDS, self._on_escape_timeout
+        )
 
-    def _nothing_more(self) -> None:
-        self._tick = None
+    def _on_escape_timeout(self) -> None:
+        self._escape_timer = None
         for event in self._keyboard.tick():
             self.process_message(event)
 
     def send_message(self, message: Message) -> None:
-        """In the order in which things come: this is no thread but the loop of the app."""
+        """Post a message in order; this runs in the loop of the app, not in a thread."""
         self._app.post_message(message)

@@ -1,4 +1,4 @@
-"""The seat's end of the two pipes between the process of a seat and its host."""
+"""The seat's end of the pipes between a seat process and its host."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ import msgspec
 
 from tadmor_tui.hosting.wire.frames import BadFrame, FrameReader, FromSeat, Hello, ToSeat, framed, write_count
 
-_MOST_READ = 64 * 1024
-_MOST_UNREAD = 8 * 1024
-"""Bytes on their way to the terminal after which it is better to wait, and to send how things stand by then."""
-_MOST_KEPT = 16 * _MOST_UNREAD
-_LONGEST_TROUBLE = 8 * 1024
-_PATIENCE = 5.0
-"""Seconds for an orderly end when there is no host any more."""
+_READ_BYTES = 64 * 1024
+_MAX_UNREAD_BYTES = 8 * 1024
+"""After which drawing waits until the terminal has caught up, and then sends the newest state."""
+_MAX_SENT_BYTES = 16 * _MAX_UNREAD_BYTES
+_MAX_TRACEBACK_CHARACTERS = 8 * 1024
+_SHUTDOWN_SECONDS = 5.0
+"""For an orderly end after the host is gone."""
 
 
 class HostPipe:
-    """Reads what the host says and writes what it is told. Frames are written whole, whoever writes them."""
+    """Reads and writes frames; each is written whole, from whichever thread."""
 
     def __init__(self, to_read: int, to_write: int) -> None:
         self.to_read = to_read
@@ -32,16 +32,16 @@ class HostPipe:
         self._reader = FrameReader(ToSeat)
         self._writing = Lock()
         self._early: list[tuple[ToSeat, bytes]] = []
-        self._unread = 0
-        self._behind = False
-        self._hear: Callable[[bytes], None] | None = None
-        self._unheard_news: list[bytes] = []
+        self._unread_bytes = 0
+        self._is_behind = False
+        self._on_message: Callable[[bytes], None] | None = None
+        self._waiting_messages: list[bytes] = []
 
     # --- reading
 
     def wait_for_hello(self) -> Hello | None:
-        """Who is to sit here; None if nobody will. What came together with it is kept."""
-        while data := os.read(self.to_read, _MOST_READ):
+        """Return the hello of the guest, or None if the host has ended; frames that came with it are kept."""
+        while data := os.read(self.to_read, _READ_BYTES):
             if frames := self._reader.feed(data):
                 kind, content = frames[0]
                 if kind is not ToSeat.HELLO:
@@ -51,73 +51,73 @@ class HostPipe:
         return None
 
     def read(self) -> list[tuple[ToSeat, bytes]] | None:
-        """The frames that have come; None if the host is gone."""
-        data = os.read(self.to_read, _MOST_READ)
+        """Return the frames that have come, or None if the host is gone."""
+        data = os.read(self.to_read, _READ_BYTES)
         return self._reader.feed(data) if data else None
 
-    def early(self) -> list[tuple[ToSeat, bytes]]:
-        """Frames that came before anybody could read them, once."""
+    def take_early(self) -> list[tuple[ToSeat, bytes]]:
+        """Return the frames that came with the hello, once."""
         frames, self._early = self._early, []
         return frames
 
-    # --- news and requests
+    # --- messages and requests
 
-    def listen(self, hear: Callable[[bytes], None]) -> None:
-        self._hear = hear
-        waiting, self._unheard_news = self._unheard_news, []
+    def listen(self, on_message: Callable[[bytes], None]) -> None:
+        self._on_message = on_message
+        waiting, self._waiting_messages = self._waiting_messages, []
         for content in waiting:
-            hear(content)
+            on_message(content)
 
-    def tell(self, content: bytes) -> None:
-        """Give news to whoever listens, or keep them until somebody does."""
-        if self._hear is None:
-            self._unheard_news.append(content)
+    def deliver(self, content: bytes) -> None:
+        """Pass a message to the listener, or keep it until there is one."""
+        if self._on_message is None:
+            self._waiting_messages.append(content)
         else:
-            self._hear(content)
+            self._on_message(content)
 
     def request(self, content: bytes) -> None:
         self._write(framed(FromSeat.REQUEST, content))
 
-    def heard(self, frames: int) -> None:
+    def acknowledge(self, frames: int) -> None:
         self._write(framed(FromSeat.HEARD, write_count(frames)))
 
     # --- the terminal
 
     def has_room(self) -> bool:
-        """Whether the terminal keeps up; once it does not, all that is on the way must arrive first."""
-        self._behind = self._behind or self._unread > _MOST_UNREAD
-        return not self._behind
+        """Return True if the terminal keeps up; once it does not, everything on its way has to arrive first."""
+        self._is_behind = self._is_behind or self._unread_bytes > _MAX_UNREAD_BYTES
+        return not self._is_behind
 
     def show(self, data: bytes) -> None:
-        """Something for the terminal; what comes after very many bytes that it has not read is lost."""
-        if self._unread > _MOST_KEPT:
+        """Write to the terminal; dropped while very many bytes are unread."""
+        if self._unread_bytes > _MAX_SENT_BYTES:
             return
-        self._unread += len(data)
+        self._unread_bytes += len(data)
         self._write(framed(FromSeat.TERMINAL, data))
 
-    def taken(self, count: int) -> bool:
-        """So much has arrived; returns whether the terminal was behind and has caught up."""
-        self._unread -= count
-        caught_up = self._behind and self._unread <= 0
-        self._behind = self._behind and not caught_up
+    def note_read(self, count: int) -> bool:
+        """Note that the terminal has read some bytes; return True if it was behind and has caught up."""
+        self._unread_bytes -= count
+        caught_up = self._is_behind and self._unread_bytes <= 0
+        self._is_behind = self._is_behind and not caught_up
         return caught_up
 
     # --- the end
 
-    def trouble(self, error: BaseException) -> None:
-        """Tell the host what has gone wrong here: nobody else can read it."""
-        told = "".join(traceback.format_exception(error))
-        self._write(framed(FromSeat.TROUBLE, told[-_LONGEST_TROUBLE:].encode("utf-8", "replace")))
+    def report(self, error: BaseException) -> None:
+        """Send a traceback to the log of the host."""
+        text = "".join(traceback.format_exception(error))
+        self._write(framed(FromSeat.TROUBLE, text[-_MAX_TRACEBACK_CHARACTERS:].encode("utf-8", "replace")))
 
     def end_with_host(self) -> None:
-        """See to it that this process does not outlive the host, even if everything else in it hangs."""
-        Thread(target=self._await_end, name="end-with-host", daemon=True).start()
+        """End this process with the host, even if everything else in it hangs."""
+        Thread(target=self._wait_for_end, name="end-with-host", daemon=True).start()
 
-    def _await_end(self) -> None:
-        waiting = select.poll()
-        waiting.register(self._to_write, 0)  # nothing but that the other end was closed
-        waiting.poll()
-        sleep(_PATIENCE)
+    def _wait_for_end(self) -> None:
+        poll = select.poll()
+        poll.register(self._to_write, 0)  # only the end of the other side
+        poll.poll()
+        sleep(_SHUTDOWN_SECONDS)
         os._exit(1)
 
     def _write(self, data: bytes) -> None:

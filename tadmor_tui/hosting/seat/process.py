@@ -1,44 +1,48 @@
-"""The process of one seat: it has an empty environment, a pipe from the host and one to it, and nothing else.
+"""The seat process: it has an empty environment, a pipe from the host and one to it, and nothing else.
 
-It imports all that a table needs before it knows who will come, so that whoever comes sees the first frame soon.
+It imports all that a table needs before a guest comes, so that they see the first frame soon.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from importlib import reload
 from typing import TYPE_CHECKING, TypeAlias
 
-from tadmor_tui.hosting.wire.parent_death import die_with
+from tadmor_tui.hosting.wire.frames import Hello
+from tadmor_tui.hosting.wire.parent_death import kill_with_parent
+from tadmor_tui.terminal.colours import TEXTUAL_NAMES, detect_colour_depth
 
 if TYPE_CHECKING:
     from tadmor_tui.app.themed_app import ThemedApp
-    from tadmor_tui.hosting.seat.host_line import HostLine
+    from tadmor_tui.hosting.seat.app import HostLink
     from tadmor_tui.hosting.seat.host_pipe import HostPipe
     from tadmor_tui.hosting.wire.frames import Hello
 
-    AppOfSeat: TypeAlias = Callable[[Hello, HostLine], ThemedApp]
+    SeatAppFactory: TypeAlias = Callable[[Hello, HostLink], ThemedApp]
 
-FOUND_NOBODY = 0
-_MEMORY = 2 * 1024 * 1024 * 1024
-_FILES = 64
+
+UNUSED_STATUS = 0
+_MAX_MEMORY_BYTES = 2 * 1024 * 1024 * 1024
+_MAX_OPEN_FILES = 64
 
 
 def main() -> int:
-    """A seat at a table."""
-    return run_seat(_table)
+    """Run a seat process."""
+    return run_seat(_load_seat_app)
 
 
-def _table() -> AppOfSeat:
-    from tadmor_tui.hosting.seat.seat_app import app_of_seat
+def _load_seat_app() -> SeatAppFactory:
+    from tadmor_tui.hosting.seat.app import make_seat_app
 
-    return app_of_seat
+    return make_seat_app
 
 
-def run_seat(load: Callable[[], AppOfSeat]) -> int:
-    """Wait for somebody, and run an app until he leaves; `load` imports all that the app needs."""
-    die_with(parent=int(sys.argv[-1]))
+def run_seat(load: Callable[[], SeatAppFactory]) -> int:
+    """Wait for a guest, and run an app until they leave; `load` imports all that the app needs."""
+    kill_with_parent(parent=int(sys.argv[-1]))
     to_read, to_write = os.dup(0), os.dup(1)
     _close_standard_streams()
 
@@ -49,25 +53,25 @@ def run_seat(load: Callable[[], AppOfSeat]) -> int:
     try:
         return _run(pipe, load)
     except Exception as error:
-        pipe.trouble(error)
+        pipe.report(error)
         raise
 
 
-def _run(pipe: HostPipe, load: Callable[[], AppOfSeat]) -> int:
-    from tadmor_tui.hosting.seat.seat_surroundings import settle, settle_early
+def _run(pipe: HostPipe, load: Callable[[], SeatAppFactory]) -> int:
+    from tadmor_tui.hosting.seat.process import apply_terminal, prepare_environment
 
-    settle_early()
+    prepare_environment()
     from tadmor_tui.hosting.seat.driver import SeatDriver
     from tadmor_tui.terminal.textual_internals import failure_of
 
-    app_of_seat = load()
-    _take_little()  # not before: what was imported is kept for the next one
+    make_seat_app = load()
+    _limit_resources()  # after the imports, whose compiled files are written for the next process
     hello = pipe.wait_for_hello()
     if hello is None:
-        return FOUND_NOBODY
-    settle(hello)
+        return UNUSED_STATUS
+    apply_terminal(hello)
     SeatDriver.pipe = pipe
-    app = app_of_seat(hello, pipe)
+    app = make_seat_app(hello, pipe)
     app.driver_class = SeatDriver
     app.run_until_exit(mouse=False, size=(hello.width, hello.height))
     if (failure := failure_of(app)) is not None:
@@ -76,20 +80,54 @@ def _run(pipe: HostPipe, load: Callable[[], AppOfSeat]) -> int:
 
 
 def _close_standard_streams() -> None:
-    """Whatever somebody prints must not come between the frames."""
+    """Redirect the standard streams to nothing, so that no output gets between the frames."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nothing, stream)
     os.close(nothing)
 
 
-def _take_little() -> None:
-    """No files are written here, few are read, and not much memory is taken."""
+def _limit_resources() -> None:
+    """Allow no written files, few open ones, and limited memory."""
     if sys.platform != "win32":
         import resource
 
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_NOFILE, (_FILES, _FILES))
-        if sys.platform == "linux":  # elsewhere it counts what is only mapped
-            resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (_MAX_OPEN_FILES, _MAX_OPEN_FILES))
+        if sys.platform == "linux":  # other systems count mapped memory
+            resource.setrlimit(resource.RLIMIT_AS, (_MAX_MEMORY_BYTES, _MAX_MEMORY_BYTES))
+
+
+_BEFORE_TEXTUAL = {
+    "TEXTUAL_ANIMATIONS": "none",
+    "ESCDELAY": "250",  # over a slow connection the bytes of an arrow key may arrive apart
+    "SSH_TTY": "host",  # the terminal is remote
+}
+_LOCALE_VARIABLES = ("LC_ALL", "LC_CTYPE", "LANG")
+"""In order of precedence."""
+_UNICODE_LOCALE = "C.UTF-8"
+_PLAIN_LOCALE = "C"
+
+
+def prepare_environment() -> None:
+    """Set the variables that Textual reads when it is imported."""
+    os.environ.update(_BEFORE_TEXTUAL)
+
+
+def apply_terminal(hello: Hello) -> None:
+    """Set up colours and glyphs for the terminal of a guest; Textual may be imported already."""
+    from textual import constants
+
+    variables = {name: value for name, value in hello.environment.items() if name in ("COLORTERM", "NO_COLOR")}
+    os.environ.update(
+        variables, TERM=hello.term, LANG=_UNICODE_LOCALE if shows_unicode(hello.environment) else _PLAIN_LOCALE
+    )
+    os.environ["TEXTUAL_COLOR_SYSTEM"] = TEXTUAL_NAMES[detect_colour_depth()]
+    reload(constants)
+
+
+def shows_unicode(environment: Mapping[str, str]) -> bool:
+    """Return True unless a terminal names a locale without UTF-8."""
+    named = next((environment[name] for name in _LOCALE_VARIABLES if environment.get(name)), _UNICODE_LOCALE)
+    return named.lower().partition("@")[0].replace("-", "").endswith(".utf8")

@@ -1,4 +1,4 @@
-"""What a seat's process knows of a game: positions that it was shown, and the past as it may know it."""
+"""The past of a game as a seat process knows it: actions, and the positions that the host has sent."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from rules.game_kind import AnyKind
 from rules.memory import Recollection
 from rules.message import Value
 from saves.timeline import Timeline
-from tadmor_tui.hosting.wire.known_parts import KnownPosition, Record, SeenGame, Step
+from tadmor_tui.hosting.wire.messages import KnownPosition, Record, Step, ViewedGame
 from tadmor_tui.session.client import Position
 
 
-class SeenPosition:
-    """A position as it may be seen: there is no game behind it."""
+class ViewedPosition:
+    """A position that can only be looked at, without a game behind it."""
 
-    def __init__(self, seen: SeenGame, view: Struct, seats: int, components: Components) -> None:
+    def __init__(self, seen: ViewedGame, view: Struct, seats: int, components: Components) -> None:
         self._seen = seen
         self._view = view
         self.seats = seats
@@ -39,7 +39,7 @@ class SeenPosition:
         return self._seen.progress
 
     def view(self, seat: Seat | None) -> Struct:
-        """As it was sent, whoever asks: it is for the eyes of this terminal."""
+        """Return the view as it was sent: for the viewer of this terminal."""
         return self._view
 
     def standings(self, uncovered: bool = False) -> Standings:
@@ -50,23 +50,23 @@ class SeenPosition:
 
 
 def read_position(known: KnownPosition, kind: AnyKind, seats: int, components: Components) -> Position:
-    """A position as it was sent; raises PositionError or msgspec.MsgspecError if it is none of this game."""
-    if isinstance(known, SeenGame):
+    """Decode a position, which the host has checked; raises PositionError or msgspec.MsgspecError."""
+    if isinstance(known, ViewedGame):
         view = msgspec.json.decode(known.view, type=kind.view)
-        return SeenPosition(known, view, seats, components)
-    return kind.load_state(bytes(known.state), components)
+        return ViewedPosition(known, view, seats, components)
+    return kind.load_state(bytes(known.state), components, checked=True)
 
 
-def true_past(record: Record, kind: AnyKind, components: Components) -> Timeline:
-    """A game that is over, as it truly was."""
-    beginning = kind.load_state(bytes(record.beginning), components)
+def replay_record(record: Record, kind: AnyKind, components: Components) -> Timeline:
+    """Replay the record of a finished game."""
+    beginning = kind.load_state(bytes(record.beginning), components, checked=True)
     timeline = Timeline(beginning, kind.read_events(bytes(record.opening)))
     for seat, text in record.actions:
         timeline.apply(seat, timeline.game.read_action(text), 0)
     return timeline
 
 
-class _KnownStep(Struct, frozen=True):
+class _RemoteStep(Struct, frozen=True):
     actor: Seat | None
     events: Sequence[Event]
     text: str
@@ -74,38 +74,38 @@ class _KnownStep(Struct, frozen=True):
     by_itself: bool
 
 
-class KnownPast:
-    """The actions of a game that goes on; of its positions, those that are at hand."""
+class RemotePast:
+    """The actions of an unfinished game, and some of its positions."""
 
     def __init__(
         self,
         kind: AnyKind,
-        steps: Sequence[_KnownStep] = (),
+        steps: Sequence[_RemoteStep] = (),
         positions: dict[int, Position] | None = None,
         told_from: int = 0,
     ) -> None:
-        """`told_from` is the first step that may hold more than is told of it later."""
+        """`told_from` is the first step that may hold more than may be told later."""
         self._kind = kind
         self._steps = steps
         self._positions = {} if positions is None else positions
         self._told_from = told_from
 
-    def followed_by(self, since: int, steps: Sequence[Step]) -> KnownPast:
-        """The past with these in the place of all that came after an action.
+    def followed_by(self, since: int, steps: Sequence[Step]) -> RemotePast:
+        """Return the past with other steps after an action.
 
-        Whoever still looks at this one can go on: it stays as it is, but for positions that come later and hold for it.
+        A replay may go on with this one: it does not change, but for valid positions that come later.
         """
         new = (
-            _KnownStep(step.actor, self._kind.read_events(bytes(step.events)), step.text, step.why, step.by_itself)
+            _RemoteStep(step.actor, self._kind.read_events(bytes(step.events)), step.text, step.why, step.by_itself)
             for step in steps
         )
         positions = self._positions
         if since + 1 < len(self._steps):
             positions = {number: position for number, position in positions.items() if number <= since}
-        return KnownPast(self._kind, [*self._steps[: since + 1], *new], positions, min(self._told_from, since + 1))
+        return RemotePast(self._kind, [*self._steps[: since + 1], *new], positions, min(self._told_from, since + 1))
 
-    def as_told_now(self, recollection: Recollection, seat: Seat | None, needed: AbstractSet[int]) -> KnownPast:
-        """The past without what is not told any more to a seat: no step keeps it, and no position but those needed."""
+    def as_told_now(self, recollection: Recollection, seat: Seat | None, needed: AbstractSet[int]) -> RemotePast:
+        """Return the past without what may not be told to a seat any more, but for the positions needed."""
         start = recollection.start.action
         if not start:
             return self
@@ -113,36 +113,36 @@ class KnownPast:
         for number in [number for number in self._positions if number < start and number not in needed]:
             position = self._positions.pop(number)
             view = recollection.shown(number, position.view(seat))
-            if view is not None:  # a replay that is open may stand there
-                seen = SeenGame(
+            if view is not None:  # an open replay may show it
+                seen = ViewedGame(
                     number, Raw(), position.standings(), position.progress(), position.stage, position.acting
                 )
-                self._positions[number] = SeenPosition(seen, view, position.seats, position.components)
+                self._positions[number] = ViewedPosition(seen, view, position.seats, position.components)
         steps = [*self._steps[: self._told_from], *later, *self._steps[start + 1 :]]
-        return KnownPast(self._kind, steps, self._positions, start)
+        return RemotePast(self._kind, steps, self._positions, start)
 
-    def _told_later(self, number: int, recollection: Recollection, seat: Seat | None) -> _KnownStep:
+    def _told_later(self, number: int, recollection: Recollection, seat: Seat | None) -> _RemoteStep:
         step = self._steps[number]
         if recollection.tells_all_of(number):
             return step
-        return _KnownStep(step.actor, recollection.told(number, step.events, seat), "", "", step.by_itself)
+        return _RemoteStep(step.actor, recollection.told(number, step.events, seat), "", "", step.by_itself)
 
-    def show(self, actions: int, position: Position) -> None:
-        """Have a position at hand."""
+    def add_position(self, actions: int, position: Position) -> None:
+        """Add a position."""
         self._positions[actions] = position
 
-    def is_at_hand(self, actions: int) -> bool:
+    def has_position(self, actions: int) -> bool:
         return actions in self._positions
 
     def reasons(self) -> dict[int, Value]:
-        """Reasons that everybody may hear."""
+        """Return the reasons that all may know, by action."""
         return {number: step.why for number, step in enumerate(self._steps) if step.why}
 
-    def ended_by_itself(self) -> set[int]:
-        """The actions that nobody had to decide on."""
+    def forced_actions(self) -> set[int]:
+        """Return the forced actions."""
         return {number for number, step in enumerate(self._steps) if step.by_itself}
 
-    # --- as everybody asks for it
+    # --- the protocol `Past`
 
     def __len__(self) -> int:
         return len(self._steps) - 1
@@ -160,7 +160,7 @@ class KnownPast:
         return self._positions[actions]
 
 
-def whole(position: Position) -> AnyGame:
-    """The game of somebody who plays."""
-    assert not isinstance(position, SeenPosition), "a spectator has no game"
+def as_game(position: Position) -> AnyGame:
+    """Return the game of a player's position."""
+    assert not isinstance(position, ViewedPosition), "a spectator has no game"
     return cast(AnyGame, position)

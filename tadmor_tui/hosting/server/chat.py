@@ -1,7 +1,6 @@
-"""What people say at a hosted table: everybody who is there hears it, and those who come later can read the last of it.
+"""The chat of a hosted table: all visitors get each message, and those who come later the last ones.
 
-It is kept in memory only, as long as the host runs; no save has it. Nobody can flood the others: each speaker has an
-allowance, whatever their screen sends.
+It is kept in memory only, as long as the host runs, and in no save. Each speaker has a rate limit.
 """
 
 from __future__ import annotations
@@ -13,98 +12,96 @@ from rules.contract import Seat
 from rules.message import message, nmessage
 from saves.text import one_line
 from tadmor_tui.hosting.server.limits import Clock
-from tadmor_tui.hosting.server.refusal import Refusal
-from tadmor_tui.hosting.server.visits import Visit, Visits
-from tadmor_tui.hosting.wire.messages import LONGEST_SAYING, MOST_SAYINGS, Said, TalkSoFar
+from tadmor_tui.hosting.server.visits import RequestRefused, Visit, Visits
+from tadmor_tui.hosting.wire.messages import MAX_CHAT_CHARACTERS, MAX_CHAT_MESSAGES, ChatHistory, ChatMessage
 
-MOST_IN_A_ROW, A_ROW = 5, 10.0
-"""Lines that one person may say within so many seconds."""
-MOST_IN_AN_HOUR, AN_HOUR = 60, 3600.0
-_SAME_AGAIN = 60.0
-"""Seconds within which the same line of the same person is dropped."""
-_MINUTE = 60.0
+BURST_LINES, BURST_SECONDS = 5, 10.0
+"""The number of messages that one person may send within some seconds."""
+LINES_PER_HOUR, HOUR_SECONDS = 60, 3600.0
+_REPEAT_SECONDS = 60.0
+"""Within which the same message of the same person is refused."""
+_MINUTE_SECONDS = 60.0
 
 
-class _Allowance:
-    """What one person has said lately."""
+class _RateLimit:
+    """The recent messages of one person."""
 
     def __init__(self) -> None:
         self._times: deque[float] = deque()
         self._last = ""
 
     def forget_before(self, time: float) -> bool:
-        """Forget what was said before a time; return whether nothing is left."""
+        """Forget messages before a time, and return True if none is left."""
         while self._times and self._times[0] <= time:
             self._times.popleft()
         return not self._times
 
     def take(self, text: str, now: float) -> None:
-        """Count a line. Raises Refusal if it is one too many, or the same once more."""
-        self.forget_before(now - AN_HOUR)
+        """Count a message; raises RequestRefused if it is one too many, or a repetition."""
+        self.forget_before(now - HOUR_SECONDS)
         times = self._times
-        if times and text == self._last and now - times[-1] < _SAME_AGAIN:
-            raise Refusal(message("You have just said that."))
-        if len(times) >= MOST_IN_AN_HOUR:
-            raise Refusal(
+        if times and text == self._last and now - times[-1] < _REPEAT_SECONDS:
+            raise RequestRefused(message("You have just said that."))
+        if len(times) >= LINES_PER_HOUR:
+            raise RequestRefused(
                 nmessage(
                     "You have said very much within an hour; you can go on in {n} minute.",
                     "You have said very much within an hour; you can go on in {n} minutes.",
-                    int((times[0] + AN_HOUR - now) // _MINUTE) + 1,
+                    int((times[0] + HOUR_SECONDS - now) // _MINUTE_SECONDS) + 1,
                 )
             )
-        if len(times) >= MOST_IN_A_ROW and now - times[-MOST_IN_A_ROW] < A_ROW:
-            raise Refusal(
+        if len(times) >= BURST_LINES and now - times[-BURST_LINES] < BURST_SECONDS:
+            raise RequestRefused(
                 nmessage(
                     "That was too much at once; you can go on in {n} second.",
                     "That was too much at once; you can go on in {n} seconds.",
-                    int(times[-MOST_IN_A_ROW] + A_ROW - now) + 1,
+                    int(times[-BURST_LINES] + BURST_SECONDS - now) + 1,
                 )
             )
         times.append(now)
         self._last = text
 
 
-class Talk:
-    """The last sayings at one table, and how many of them each seat has heard."""
+class Chat:
+    """The last messages at one table, and the number of them that each seat has got."""
 
     def __init__(self, clock: Clock = monotonic) -> None:
         self._clock = clock
-        self._said: deque[Said] = deque(maxlen=MOST_SAYINGS)
+        self._messages: deque[ChatMessage] = deque(maxlen=MAX_CHAT_MESSAGES)
         self._count = 0
-        self._heard: dict[Seat, int] = {}
-        """How many sayings there were when somebody was at a seat last."""
-        self._allowances: dict[Seat | str, _Allowance] = {}
-        """By seat, or by the name of somebody who looks on: a second terminal of theirs gives nobody more."""
+        self._seen: dict[Seat, int] = {}
+        """The number of messages when a seat was last occupied."""
+        self._rate_limits: dict[Seat | str, _RateLimit] = {}
+        """By seat, or by the name of a spectator, so that a second terminal gives nobody more."""
 
-    def say(self, visit: Visit, name: str, visits: Visits, text: str) -> None:
-        """Let everybody hear something, if there is anything to hear. Raises Refusal if it is too much."""
-        said = one_line(text, LONGEST_SAYING)
-        if not said:
+    def send(self, visit: Visit, name: str, visits: Visits, text: str) -> None:
+        """Send a message to all, unless it is empty; raises RequestRefused if the speaker sends too much."""
+        text = one_line(text, MAX_CHAT_CHARACTERS)
+        if not text:
             return
-        self._take(visit, said)
-        saying = Said(name, visit.seat, said)
-        self._said.append(saying)
+        self._count_message(visit, text)
+        sent = ChatMessage(name, visit.seat, text)
+        self._messages.append(sent)
         self._count += 1
-        self._heard.update(dict.fromkeys(visits.here, self._count))
-        for listener in visits:
-            listener.tell(saying)
+        self._seen.update(dict.fromkeys(visits.here, self._count))
+        visits.send_to_all(sent)
 
-    def _take(self, visit: Visit, said: str) -> None:
-        """Count a line of whoever sits there. Raises Refusal."""
+    def _count_message(self, visit: Visit, text: str) -> None:
+        """Count a message of a visitor; raises RequestRefused."""
         now = self._clock()
-        self._allowances = {
-            speaker: allowance
-            for speaker, allowance in self._allowances.items()
-            if not allowance.forget_before(now - AN_HOUR)
+        self._rate_limits = {
+            speaker: rate_limit
+            for speaker, rate_limit in self._rate_limits.items()
+            if not rate_limit.forget_before(now - HOUR_SECONDS)
         }
         speaker = visit.name if visit.seat is None else visit.seat
-        self._allowances.setdefault(speaker, _Allowance()).take(said, now)
+        self._rate_limits.setdefault(speaker, _RateLimit()).take(text, now)
 
-    def so_far(self, seat: Seat | None) -> TalkSoFar | None:
-        """What somebody can read who comes now; None if nobody has said anything."""
-        if not self._said:
+    def history_for(self, seat: Seat | None) -> ChatHistory | None:
+        """Return the last messages for a visitor who comes now; None if there are none."""
+        if not self._messages:
             return None
-        missed = 0 if seat is None else self._count - self._heard.get(seat, 0)
+        missed = 0 if seat is None else self._count - self._seen.get(seat, 0)
         if seat is not None:
-            self._heard[seat] = self._count
-        return TalkSoFar(tuple(self._said), min(missed, len(self._said)))
+            self._seen[seat] = self._count
+        return ChatHistory(tuple(self._messages), min(missed, len(self._messages)))

@@ -1,9 +1,16 @@
-"""An SSH connection that keeps to the bounds of its line. No other module uses inner parts of asyncssh."""
+"""SSH connections with limits on what they may send. No other module uses private parts of asyncssh.
+
+asyncssh limits neither the amount nor the rate of what a client sends, and does not tell how much waits for a slow one.
+The private parts are `_transport`, `_inpbuf`, `_deferred_packets`, `_owner`, `_sig_algs` and `_loop` of a connection,
+and `_env` of a channel. Without them a stranger could use any amount of time and memory.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Sequence
+from enum import Enum
+from time import monotonic
 from typing import TYPE_CHECKING, Protocol, cast
 
 import asyncssh
@@ -14,13 +21,88 @@ from asyncssh.mac import get_mac_algs
 from asyncssh.packet import PacketDecodeError, SSHPacket
 from asyncssh.public_key import get_public_key_algs
 
-from tadmor_tui.hosting.server.gate import Stranger
-from tadmor_tui.hosting.server.limits import Limits
-from tadmor_tui.hosting.server.line_guard import Asked, LineGuard
-from tadmor_tui.hosting.wire.frames import LONGEST_VALUE, TOLD
+from tadmor_tui.hosting.server.admission import PendingConnection
+from tadmor_tui.hosting.server.limits import Clock, Limits, TokenBucket
+from tadmor_tui.hosting.wire.frames import MAX_VALUE_CHARACTERS, TERMINAL_VARIABLES
 
 if TYPE_CHECKING:
     from asyncssh.session import DataType
+
+
+_PACKET_OVERHEAD_BYTES = 192
+"""Bytes around terminal input: headers, padding, a digest, and a packet to be ignored."""
+_MINUTE_SECONDS = 60.0
+
+
+class PacketKind(Enum):
+    """Kinds of packets that cost work, with their burst and their number per second."""
+
+    KEY_EXCHANGE = (4, 1 / _MINUTE_SECONDS)
+    SIGN_IN = (64, 0.0)
+    GLOBAL = (64, 2.0)
+    CHANNEL = (16, 0.1)
+
+
+class TrafficGuard:
+    """Traffic limits of one connection: the amount before signing in, the rate afterwards.
+
+    After signing in, terminal input is read as fast as the rate allows; a client that sends much of anything else is
+    disconnected.
+    """
+
+    def __init__(self, limits: Limits, clock: Clock = monotonic) -> None:
+        self._clock = clock
+        self._before_sign_in = limits.bytes_before_sign_in
+        self._is_authenticated = False
+        self._per_second = limits.bytes_per_second
+        self._bytes = TokenBucket(limits.bytes_at_once, limits.bytes_per_second, clock)
+        self._requests = TokenBucket(limits.requests_at_once, limits.requests_per_second, clock)
+        self._packets = {kind: TokenBucket(*kind.value, clock) for kind in PacketKind}
+        self._key_exchanges = 0
+        self._last_heard = clock()
+
+    def mark_authenticated(self) -> None:
+        self._is_authenticated = True
+
+    def count_bytes(self, count: int) -> bool:
+        """Count received bytes of any kind, and return False if they are too many."""
+        self._last_heard = self._clock()
+        if not self._is_authenticated:
+            self._before_sign_in -= count
+            return self._before_sign_in >= 0
+        self._bytes.available()
+        self._bytes.take(count)
+        is_over = self._requests.available() < 0  # terminal input has been subtracted by now
+        self._requests.take(count)
+        return not is_over
+
+    def note_input(self, count: int) -> None:
+        """Count received bytes as terminal input, in one packet."""
+        self._requests.take(-count - _PACKET_OVERHEAD_BYTES)
+
+    def count_packet(self, kind: PacketKind) -> bool:
+        """Count a packet that costs work, and return False if it is one too many."""
+        if kind is PacketKind.KEY_EXCHANGE:
+            self._key_exchanges += 1
+            if self._key_exchanges > 1 and not self._is_authenticated:
+                return False
+        bucket = self._packets[kind]
+        if bucket.available() < 1:
+            return False
+        bucket.take(1)
+        return True
+
+    @property
+    def pause(self) -> float:
+        """Seconds for which nothing may be read."""
+        missing = -self._bytes.available()
+        return missing / self._per_second if self._is_authenticated and missing > 0 else 0.0
+
+    @property
+    def silence(self) -> float:
+        """Seconds since the last byte."""
+        return self._clock() - self._last_heard
+
 
 _KEY_EXCHANGES = (
     "mlkem768x25519-sha256",
@@ -53,102 +135,104 @@ _SIGNATURES = (
     "rsa-sha2-256",
     "rsa-sha2-512",
 )
-_LONGEST_RSA_KEY = 8192
-_LONGEST_KEY = _LONGEST_RSA_KEY // 8 + 64
-"""Bytes, with what stands around the number."""
-_COUNTED = {
-    MSG_KEXINIT: Asked.KEY_EXCHANGE,
-    MSG_USERAUTH_REQUEST: Asked.SIGN_IN,
-    MSG_GLOBAL_REQUEST: Asked.GLOBAL,
-    MSG_CHANNEL_OPEN: Asked.CHANNEL,
+_MAX_RSA_BITS = 8192
+_MAX_KEY_BYTES = _MAX_RSA_BITS // 8 + 64
+"""With the fields around the number."""
+_LIMITED_PACKETS = {
+    MSG_KEXINIT: PacketKind.KEY_EXCHANGE,
+    MSG_USERAUTH_REQUEST: PacketKind.SIGN_IN,
+    MSG_GLOBAL_REQUEST: PacketKind.GLOBAL,
+    MSG_CHANNEL_OPEN: PacketKind.CHANNEL,
 }
 
 
-def algorithms() -> dict[str, list[str]]:
-    """Options for algorithms: modern ones, none of which is slow, as far as this machine has them."""
+def algorithm_options() -> dict[str, list[str]]:
+    """Return asyncssh options for modern algorithms, none of which is slow, as far as they are available."""
     return {
-        "kex_algs": _there(_KEY_EXCHANGES, get_kex_algs()),
-        "encryption_algs": _there(_CIPHERS, get_encryption_algs()),
-        "mac_algs": _there(_MACS, get_mac_algs()),
-        "signature_algs": _there(_SIGNATURES, get_public_key_algs()),
+        "kex_algs": _available(_KEY_EXCHANGES, get_kex_algs()),
+        "encryption_algs": _available(_CIPHERS, get_encryption_algs()),
+        "mac_algs": _available(_MACS, get_mac_algs()),
+        "signature_algs": _available(_SIGNATURES, get_public_key_algs()),
     }
 
 
-def _there(wanted: Sequence[str], available: Sequence[bytes]) -> list[str]:
+def _available(wanted: Sequence[str], available: Sequence[bytes]) -> list[str]:
     return [name for name in wanted if name.encode() in available]
 
 
-class Owner(Protocol):
-    """The one who looks after a guarded connection."""
+class ConnectionOwner(Protocol):
+    """The owner of a guarded connection."""
 
-    def sent_too_much(self) -> None:
-        """Nothing more is read from it; it has to be closed."""
+    def on_excess_traffic(self) -> None:
+        """Close the connection, from which nothing more is read."""
 
 
 class GuardedConnection(asyncssh.SSHServerConnection):
-    """One connection of a stranger who may become a guest."""
+    """One SSH connection, from which nothing is read beyond its limits."""
 
-    def __init__(self, options: asyncssh.SSHServerConnectionOptions, stranger: Stranger, limits: Limits) -> None:
+    def __init__(
+        self, options: asyncssh.SSHServerConnectionOptions, pending: PendingConnection, limits: Limits
+    ) -> None:
         super().__init__(asyncio.get_running_loop(), options)
-        self.stranger = stranger
-        self.guard = LineGuard(limits)
-        self._most_unsent = limits.unsent
-        self._is_deaf = False
+        self.pending = pending
+        self.guard = TrafficGuard(limits)
+        self._max_unsent = limits.unsent
+        self._is_closed_for_input = False
 
-    # --- what comes
+    # --- input
 
     def data_received(self, data: bytes, datatype: DataType = None) -> None:
-        if self._is_deaf:
+        if self._is_closed_for_input:
             return
-        if not self.guard.received(len(data)) or self.unsent() > self._most_unsent:
-            self._hear_no_more()
+        if not self.guard.count_bytes(len(data)) or self.unsent() > self._max_unsent:
+            self._stop_input()
             return
         super().data_received(data, datatype)
         if (pause := self.guard.pause) and self._transport is not None:
             self._transport.pause_reading()
-            self._loop.call_later(pause, self._read_on)
+            self._loop.call_later(pause, self._resume_reading)
 
-    def _read_on(self) -> None:
-        if self._transport is not None and not self._is_deaf:
+    def _resume_reading(self) -> None:
+        if self._transport is not None and not self._is_closed_for_input:
             self._transport.resume_reading()
 
     def process_packet(self, pkttype: int, pktid: int, packet: SSHPacket) -> bool | Awaitable[None]:
-        kind = _COUNTED.get(pkttype)
-        if self._is_deaf or (kind is not None and not self.guard.asked(kind)):
-            self._hear_no_more()
+        kind = _LIMITED_PACKETS.get(pkttype)
+        if self._is_closed_for_input or (kind is not None and not self.guard.count_packet(kind)):
+            self._stop_input()
             return True
         return super().process_packet(pkttype, pktid, packet)
 
-    def _hear_no_more(self) -> None:
+    def _stop_input(self) -> None:
         self._inpbuf = b""
-        if not self._is_deaf:
-            self._is_deaf = True
+        if not self._is_closed_for_input:
+            self._is_closed_for_input = True
             if self._transport is not None:
                 self._transport.pause_reading()
-            cast(Owner, self._owner).sent_too_much()
+            cast(ConnectionOwner, self._owner).on_excess_traffic()
 
     async def reload_config(self) -> None:
-        """There are no files of options; to build them anew for each name would only take time."""
+        """Do nothing: there are no option files, and building the options anew for each name would take time."""
 
     async def validate_public_key(self, username: str, key_data: bytes, msg: bytes, signature: bytes) -> bool:
-        """Look at the length and the kind before anything is computed; asyncssh does not."""
-        if len(key_data) > _LONGEST_KEY or (msg and _kind(signature) not in self._sig_algs):
+        """Check length and algorithm before any computation, which asyncssh does not."""
+        if len(key_data) > _MAX_KEY_BYTES or (msg and _signature_algorithm(signature) not in self._sig_algs):
             return False
         return await super().validate_public_key(username, key_data, msg, signature)
 
-    # --- what goes
+    # --- output
 
     def unsent(self) -> int:
-        """Bytes that wait here: for room on the line, or until keys are exchanged."""
-        held_back = sum(len(part) for _, parts in self._deferred_packets for part in parts)
-        return held_back + (self._transport.get_write_buffer_size() if self._transport is not None else 0)
+        """Return the bytes that wait here: for the network, or for the end of a key exchange."""
+        deferred = sum(len(part) for _, parts in self._deferred_packets for part in parts)
+        return deferred + (self._transport.get_write_buffer_size() if self._transport is not None else 0)
 
     @property
     def has_exchanged_keys(self) -> bool:
         return self.get_extra_info("send_cipher") is not None
 
 
-def _kind(signature: bytes) -> bytes:
+def _signature_algorithm(signature: bytes) -> bytes:
     try:
         return SSHPacket(signature).get_string()
     except PacketDecodeError:
@@ -156,13 +240,13 @@ def _kind(signature: bytes) -> bytes:
 
 
 class _Environment(dict[bytes, bytes]):
-    """Variables of a session: only those that are used, and only short values."""
+    """Environment of a session: only variables that are used, and only short values."""
 
     def __setitem__(self, name: bytes, value: bytes) -> None:
-        if name.decode("ascii", "replace") in TOLD and len(value) <= LONGEST_VALUE:
+        if name.decode("ascii", "replace") in TERMINAL_VARIABLES and len(value) <= MAX_VALUE_CHARACTERS:
             super().__setitem__(name, value)
 
 
-def keep_little_environment(channel: asyncssh.SSHServerChannel[bytes]) -> None:
-    """Have a channel forget all variables that nobody asks for."""
+def limit_environment(channel: asyncssh.SSHServerChannel[bytes]) -> None:
+    """Have a channel keep only the environment variables that are used."""
     channel._env = _Environment()

@@ -1,4 +1,4 @@
-"""Who may in: the codes of tables, and the book of those who have come, each with his seats."""
+"""The guest book: codes of tables, and accounts with their seats, kept in `guests.json`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from rules.message import Message, MessageError, Value, message
 from saves.atomic import write_atomic
@@ -19,65 +19,65 @@ from saves.problems import reason
 from saves.text import one_line
 from tadmor_tui.text.translation import t
 
-_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Those that nobody takes for another one."""
-_PART = 4
-_PARTS_OF_CODE = 2
-_PARTS_OF_WORD = 3
-_LARGEST_BOOK = 4 * 1024 * 1024
-MOST_GUESTS = 200
-LONGEST_SETTINGS = 4 * 1024
+_CODE_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Characters that are not mistaken for one another."""
+_PART_LETTERS = 4
+_CODE_PARTS = 2
+_WORD_PARTS = 3
+_MAX_BOOK_BYTES = 4 * 1024 * 1024
+MAX_ACCOUNTS = 200
+MAX_SETTINGS_CHARACTERS = 4 * 1024
 
 
-class Guest(Struct):
-    """Somebody who was let in, and how he shows that it is he."""
+class Account(Struct):
+    """A person who was admitted, and what they prove their identity by."""
 
     name: str
     places: dict[str, int | None] = {}
-    """The seat that he has at each of his tables; None: he looks on."""
+    """The seat at each table; None for a spectator."""
     key: str = ""
-    """The fingerprint of his public key."""
+    """The fingerprint of the public key."""
     word: str = ""
-    """The digest of his personal word, if he has no key."""
-    account: str = ""
-    """What the system's own sshd calls him."""
+    """The digest of the personal word of a guest without a key."""
+    system_user: str = field(default="", name="account")
+    """The name that `tadmor join` gives, for guests of the system's own sshd."""
     settings: str = ""
-    """How he likes it, as his screen has written it."""
+    """The settings of the screen, as JSON."""
 
 
-class _Entry(Struct):
-    """A table in the book."""
+class _TableEntry(Struct):
+    """A table in the guest book."""
 
     code: str
     seats: tuple[int, ...]
-    """Those that people may take."""
+    """The seats that people may take."""
     game: str = ""
     title: str = ""
-    """What it is called, for when its file can't be read."""
+    """Shown when the save can't be read."""
     seconds: int = 0
-    """For the stage of the game whose time can be limited; 0: no limit."""
+    """The time limit of the stage that can have one; 0: no limit."""
 
 
 class _Book(Struct):
-    tables: dict[str, _Entry] = {}
-    guests: list[Guest] = []
+    tables: dict[str, _TableEntry] = {}
+    accounts: list[Account] = field(default_factory=list[Account], name="guests")
 
 
-class BookError(MessageError):
-    """The book of guests can't be used; says why to the host, who can do something about it."""
+class GuestBookError(MessageError):
+    """The guest book can't be used; the message is for the host, who can mend it."""
 
     def __init__(self, message: Message, for_guests: Message | None = None) -> None:
         super().__init__(message)
         self.for_guests = for_guests or message
-        """The same for somebody who can't."""
+        """The same for a guest, who can't."""
 
 
-class Doorkeeper:
-    """Knows the codes and the guests of all tables of a host. Whoever is let in is in the book before he is in."""
+class GuestBook:
+    """The codes and accounts of all tables of a host. An account is on disk before its guest is let in."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._book = self._opened()
+        self._book = self._read()
 
     # --- tables
 
@@ -86,32 +86,32 @@ class Doorkeeper:
         return tuple(self._book.tables)
 
     def open_table(self, table: str, seats: Sequence[int]) -> None:
-        """A table to which people may come, if it is none already."""
+        """Add a table with a new code, unless it is in the book already."""
         if table not in self._book.tables:
-            self._book.tables[table] = _Entry(_made_up(_PARTS_OF_CODE), tuple(seats))
+            self._book.tables[table] = _TableEntry(_random_code(_CODE_PARTS), tuple(seats))
             self._write()
 
     def code_of(self, table: str) -> str:
         return self._book.tables[table].code
 
     def seconds_of(self, table: str) -> int:
-        """The time for the stage of its game that can be limited; 0: no limit."""
+        """Return the time limit of a table; 0: no limit."""
         return self._book.tables[table].seconds
 
     def limit_time(self, table: str, seconds: int) -> None:
-        """Limit the time at a table from now on, or no longer."""
+        """Set the time limit of a table; 0 removes it."""
         if seconds != self.seconds_of(table):
             self._book.tables[table].seconds = seconds
             self._write()
 
     def title_of(self, table: str) -> tuple[str, str]:
-        """The game and the title of a table when it was opened last; both empty if nobody knows."""
+        """Return the game and the title of a table when it was opened last; empty if unknown."""
         entry = self._book.tables[table]
         return entry.game, entry.title
 
     def remember_titles(self, titles: Mapping[str, tuple[str, str]]) -> None:
-        """Note the games and titles of tables."""
-        changed = {table: told for table, told in titles.items() if told != self.title_of(table)}
+        """Keep the games and titles of tables."""
+        changed = {table: named for table, named in titles.items() if named != self.title_of(table)}
         for table, (game, title) in changed.items():
             entry = self._book.tables[table]
             entry.game, entry.title = game, title
@@ -122,120 +122,120 @@ class Doorkeeper:
         found = [
             table
             for table, entry in self._book.tables.items()
-            if hmac.compare_digest(_letters(typed).encode(), _letters(entry.code).encode())
+            if hmac.compare_digest(_normalize(typed).encode(), _normalize(entry.code).encode())
         ]
         return found[0] if found else None
 
-    def place(self, guest: Guest, table: str) -> int | None:
-        """The seat of a guest at a table, from now on his; None: he looks on."""
-        if table not in guest.places:
-            guest.places[table] = self._free_seat(table)
+    def place(self, account: Account, table: str) -> int | None:
+        """Return the seat of an account at a table, and bind it the first time; None for a spectator."""
+        if table not in account.places:
+            account.places[table] = self._free_seat(table)
             try:
                 self._write()
-            except BookError:
-                del guest.places[table]
+            except GuestBookError:
+                del account.places[table]
                 raise
-        return guest.places[table]
+        return account.places[table]
 
-    def keep_settings(self, guest: Guest, settings: str) -> None:
-        """Remember how a guest likes it, unless that is very much."""
-        if len(settings) <= LONGEST_SETTINGS:
-            before, guest.settings = guest.settings, settings
+    def keep_settings(self, account: Account, settings: str) -> None:
+        """Store the settings of an account, unless they are too long."""
+        if len(settings) <= MAX_SETTINGS_CHARACTERS:
+            before, account.settings = account.settings, settings
             try:
                 self._write()
-            except BookError:
-                guest.settings = before
+            except GuestBookError:
+                account.settings = before
                 raise
 
-    # --- those who have been here
+    # --- known guests
 
-    def guest_with_key(self, fingerprint: str) -> Guest | None:
-        return next((guest for guest in self._book.guests if fingerprint and guest.key == fingerprint), None)
+    def account_with_key(self, fingerprint: str) -> Account | None:
+        return next((one for one in self._book.accounts if fingerprint and one.key == fingerprint), None)
 
-    def guest_with_word(self, typed: str) -> Guest | None:
+    def account_with_word(self, typed: str) -> Account | None:
         digest = _digest(typed)
-        found = [guest for guest in self._book.guests if hmac.compare_digest(guest.word, digest)]
+        found = [one for one in self._book.accounts if hmac.compare_digest(one.word, digest)]
         return found[0] if found else None
 
-    def guest_of_account(self, account: str) -> Guest:
-        """Whoever the system's own sshd has let in: it knows who that is."""
-        found = (guest for guest in self._book.guests if account and guest.account == account)
-        return next(found, None) or self._admit(account, account=account)
+    def account_of_system_user(self, name: str) -> Account:
+        """Return the account of a person whom the system's own sshd has authenticated; a new one the first time."""
+        found = (one for one in self._book.accounts if name and one.system_user == name)
+        return next(found, None) or self._admit(name, system_user=name)
 
-    # --- those who come with the code
+    # --- newcomers with a code
 
-    def admit_key(self, fingerprint: str, name: str, table: str) -> Guest:
-        """A seat for somebody with a key, from now on his."""
-        if (known := self.guest_with_key(fingerprint)) is not None:
+    def admit_key(self, fingerprint: str, name: str, table: str) -> Account:
+        """Bind a seat to the account of a key."""
+        if (known := self.account_with_key(fingerprint)) is not None:
             self.place(known, table)
             return known
         return self._admit(name, table, key=fingerprint)
 
-    def admit_without_key(self, name: str, table: str) -> tuple[Guest, str]:
-        """A seat for somebody without a key, and the word that he comes back with."""
-        word = _made_up(_PARTS_OF_WORD)
+    def admit_without_key(self, name: str, table: str) -> tuple[Account, str]:
+        """Bind a seat to a new account without a key, and return it with the word to come back with."""
+        word = _random_code(_WORD_PARTS)
         return self._admit(name, table, word=_digest(word)), word
 
-    def _admit(self, name: str, table: str = "", *, key: str = "", word: str = "", account: str = "") -> Guest:
-        if len(self._book.guests) >= MOST_GUESTS:
-            raise BookError(message("So many people have come to this table that nobody else can."))
+    def _admit(self, name: str, table: str = "", *, key: str = "", word: str = "", system_user: str = "") -> Account:
+        if len(self._book.accounts) >= MAX_ACCOUNTS:
+            raise GuestBookError(message("So many people have come to this table that nobody else can."))
         places = {table: self._free_seat(table)} if table else {}
-        guest = Guest(self._free_name(name), places, key, word, account)
-        self._book.guests.append(guest)
+        account = Account(self._free_name(name), places, key, word, system_user)
+        self._book.accounts.append(account)
         try:
             self._write()
-        except BookError:
-            self._book.guests.remove(guest)
+        except GuestBookError:
+            self._book.accounts.remove(account)
             raise
-        return guest
+        return account
 
     def _free_seat(self, table: str) -> int | None:
-        taken = {guest.places.get(table) for guest in self._book.guests}
+        taken = {account.places.get(table) for account in self._book.accounts}
         return next((seat for seat in self._book.tables[table].seats if seat not in taken), None)
 
     def _free_name(self, wanted: str) -> str:
-        """As he calls himself; a number tells two of the same name apart."""
+        """Return the wanted name, with a number if it is taken."""
         name = one_line(wanted, MAX_NAME_LENGTH - 4) or t("Guest")
-        taken = {guest.name for guest in self._book.guests}
-        names = [name, *(f"{name} {number}" for number in range(2, MOST_GUESTS + 2))]
+        taken = {account.name for account in self._book.accounts}
+        names = [name, *(f"{name} {number}" for number in range(2, MAX_ACCOUNTS + 2))]
         return next(each for each in names if each not in taken)
 
     # --- the file
 
-    def _opened(self) -> _Book:
+    def _read(self) -> _Book:
         try:
-            data = read_file(self._path, _LARGEST_BOOK)
+            data = read_file(self._path, _MAX_BOOK_BYTES)
         except FileNotFoundError:
             return _Book()
         except OSError as error:
-            raise BookError(self._told(reason(error))) from None
+            raise GuestBookError(self._unreadable(reason(error))) from None
         try:
             return msgspec.json.decode(data, type=_Book)
         except msgspec.DecodeError as error:
-            raise BookError(self._told(str(error))) from None
+            raise GuestBookError(self._unreadable(str(error))) from None
 
-    def _told(self, why: Value) -> Message:
+    def _unreadable(self, why: Value) -> Message:
         return message("The book of guests {path} can't be read ({why}); move it away.", path=str(self._path), why=why)
 
     def _write(self) -> None:
         try:
             write_atomic(self._path, msgspec.json.encode(self._book), keep_last=False)
         except OSError as error:
-            raise BookError(
+            raise GuestBookError(
                 message("The book of guests can't be written ({why}): make room on the disk.", why=reason(error)),
                 message("The host can't write anything down just now; tell whoever has invited you, and try later."),
             ) from None
 
 
-def _made_up(parts: int) -> str:
-    return "-".join("".join(secrets.choice(_LETTERS) for _ in range(_PART)) for _ in range(parts))
+def _random_code(parts: int) -> str:
+    return "-".join("".join(secrets.choice(_CODE_ALPHABET) for _ in range(_PART_LETTERS)) for _ in range(parts))
 
 
-def _letters(typed: str) -> str:
-    """What was typed, without what people write differently."""
+def _normalize(typed: str) -> str:
+    """Return what was typed without case, spaces and hyphens."""
     return "".join(typed.lower().replace("-", " ").split())
 
 
 def _digest(word: str) -> str:
-    """Words are made of chance alone, and long, so that nothing slower is needed."""
-    return hashlib.sha256(_letters(word).encode()).hexdigest()
+    """Return a plain digest: words are random and long, so that no slow one is needed."""
+    return hashlib.sha256(_normalize(word).encode()).hexdigest()

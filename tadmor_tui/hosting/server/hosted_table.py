@@ -1,6 +1,6 @@
-"""A table for several terminals, where its true game lies: it tells everybody who comes what he may know.
+"""A hosted table: it has the true game, and sends each visitor what they may know.
 
-Requests come in as bytes, and messages go out as bytes; how they travel is somebody else's business.
+Requests come in as bytes, and messages go out as bytes; the transport is another module's.
 """
 
 from __future__ import annotations
@@ -15,246 +15,244 @@ from saves.document import ComponentSet
 from saves.played_game import PlayedGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
-from tadmor_tui.hosting.server.absences import Absences
-from tadmor_tui.hosting.server.chat import Talk
-from tadmor_tui.hosting.server.hosted_replay import LookingBack
-from tadmor_tui.hosting.server.hosted_undo import GoingBack
-from tadmor_tui.hosting.server.replacement_bots import StandIns
+from tadmor_tui.hosting.server.bot_workers import TaskRunner, run_inline
+from tadmor_tui.hosting.server.chat import Chat
+from tadmor_tui.hosting.server.hosted_replay import HostedReplay
+from tadmor_tui.hosting.server.hosted_undo import HostedUndo
+from tadmor_tui.hosting.server.replacement_bots import Absences, ReplacementBots
 from tadmor_tui.hosting.server.seat_requests import SeatRequests
-from tadmor_tui.hosting.server.seat_updates import SeatNews
-from tadmor_tui.hosting.server.thinking_process import Think, at_once
-from tadmor_tui.hosting.server.visits import Tell, Visit, Visits
-from tadmor_tui.hosting.wire.messages import Countdown, Refused, Told, Welcome
-from tadmor_tui.session.game_session import BotTurn, GameSession
-from tadmor_tui.session.time_left import TimeLeft
+from tadmor_tui.hosting.server.seat_updates import SeatUpdates
+from tadmor_tui.hosting.server.visits import Send, Visit, Visits
+from tadmor_tui.hosting.wire.messages import Countdown, Notice, Refused, Welcome
+from tadmor_tui.session.client import TimeLeft
+from tadmor_tui.session.game_session import GameSession, SessionBotTurn
 
 
 class HostedTable:
-    """Has the true game by its host. Whoever plays here does so by visits."""
+    """The server side of one table; people play at it through visits."""
 
     def __init__(
-        self, host: GameSession, think: Think = at_once, absences: Absences | None = None, talk: Talk | None = None
+        self,
+        session: GameSession,
+        run_task: TaskRunner = run_inline,
+        absences: Absences | None = None,
+        chat: Chat | None = None,
     ) -> None:
-        """`think` takes tasks that may be long; the rest is what is remembered of this table from before."""
-        self._host = host
-        self._words = SeatNews(host)
+        """`run_task` runs tasks that may take long; absences and chat outlive the loaded game."""
+        self._session = session
+        self._updates = SeatUpdates(session)
         self._visits = Visits()
-        self._going_back = GoingBack(host, self._words, self._visits, self._tell_seats)
+        self._undo = HostedUndo(session, self._updates, self._visits, self._send_news_to)
         self._absences = Absences() if absences is None else absences
-        self._stand_ins = StandIns(host, self._visits, self._absences, self._tell_seats)
-        self._talk = Talk() if talk is None else talk
-        looking_back = LookingBack(host, self._words, self._visits, think)
+        self._replacements = ReplacementBots(session, self._visits, self._absences, self._send_news_to)
+        self._chat = Chat() if chat is None else chat
         self._requests = SeatRequests(
-            host,
-            self._words,
+            session,
+            self._updates,
             self._visits,
-            self._going_back,
-            looking_back,
-            self._stand_ins,
-            self._talk,
-            self._tell_seats,
+            self._undo,
+            HostedReplay(session, self._updates, self._visits, run_task),
+            self._replacements,
+            self._chat,
+            self._send_news_to,
         )
         self._changed = False
         self._time_left: TimeLeft | None = None
         self._is_ending_goes = False
         """The time is up, and goes are being ended one after the other."""
-        self.when_changed: Callable[[], None] = _nothing
-        """Is done after everybody has been told what has changed."""
-        host.listen(self)
-        host.when_changed = self.tell_all
-        host.settle()
+        self.on_news_sent: Callable[[], None] = lambda: None
+        """Called after all visitors have got the news of a change."""
+        session.observe(self)
+        session.end_forced_goes()
 
     @property
     def game_name(self) -> str:
-        return self._host.game_name
+        return self._session.game_name
 
     @property
     def actions(self) -> int:
-        return self._host.actions
+        return self._session.actions
 
     @property
     def names(self) -> tuple[str, ...]:
-        return self._host.names
+        return self._session.names
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """The seats that no bot plays."""
-        return self._host.people
+        """The seats of people."""
+        return self._session.people
 
-    # --- who is here
+    # --- visitors
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody is here, not even to look on."""
+        """True if there are neither players nor spectators."""
         return self._visits.is_empty
 
     @property
     def here(self) -> tuple[Seat, ...]:
-        """The seats somebody sits at now, at a terminal."""
+        """The seats with a responsive terminal."""
         return self._visits.here
 
-    def visit(self, seat: Seat | None, tell: Tell, name: str = "") -> Visit:
-        """Somebody comes, for the first time or again; `tell` sends him messages, the first ones at once.
+    def visit(self, seat: Seat | None, send: Send, name: str = "") -> Visit:
+        """Add a terminal; `send` gets its messages, the first ones at once.
 
-        If he has a name, his seat is called so from now on.
+        A visitor with a name gives it to their seat.
         """
-        came = Visit(self, seat, tell, name)
-        host = self._host
+        visit = Visit(self, seat, send, name)
+        session = self._session
         if name:
-            host.when_idle(partial(self._name_seat, came))
-        labels = tuple(label.key for label in host.labels)
-        came.tell(Welcome(host.game_name, _components_of(host.played), labels, seat, name))
-        self._tell_news(came)
-        if (talk := self._talk.so_far(seat)) is not None:
-            came.tell(talk)
+            session.when_idle(partial(self._name_seat, visit))
+        labels = tuple(label.key for label in session.labels)
+        visit.send(Welcome(session.game_name, _components_of(session.played), labels, seat, name))
+        self._send_news(visit)
+        if (history := self._chat.history_for(seat)) is not None:
+            visit.send(history)
         if self._time_left is not None:
-            came.tell(Countdown(self._time_left))
-        self._visits.add(came)
-        host.when_idle(self._presence_changed)  # by the name that the seat has then
-        return came
+            visit.send(Countdown(self._time_left))
+        self._visits.add(visit)
+        session.when_idle(self._on_visits_change)  # with the name that the seat has then
+        return visit
 
     def _name_seat(self, visit: Visit) -> None:
-        host = self._host
-        if visit.seat is not None and visit.seat in host.people and not host.over:
+        session = self._session
+        if visit.seat is not None and visit.seat in session.people and not session.over:
             try:
-                host.name_seat(visit.seat, visit.name)
+                session.name_seat(visit.seat, visit.name)
             except SaveError as error:
-                visit.tell(Refused(error.message))
+                visit.send(Refused(error.message))
 
-    def left(self, visit: Visit) -> None:
+    def remove(self, visit: Visit) -> None:
         if visit in self._visits:
             self._visits.remove(visit)
-            if visit.is_answering:
-                self.answering_changed(visit)
+            if visit.is_responsive:
+                self.on_responsiveness_change(visit)
             else:
-                self._presence_changed()
+                self._on_visits_change()
 
-    def answering_changed(self, visit: Visit) -> None:
+    def on_responsiveness_change(self, visit: Visit) -> None:
         if visit.seat is not None and visit.seat not in self._visits.here:
-            self._absences.left(visit.seat)
-        self._presence_changed()
+            self._absences.note_left(visit.seat)
+        self._on_visits_change()
 
-    def _presence_changed(self) -> None:
-        self._visits.tell_presence()
-        self._host.when_idle(self._stand_ins.look_again)
+    def _on_visits_change(self) -> None:
+        self._visits.send_presence()
+        self._session.when_idle(self._replacements.update)
 
-    def answer(self, visit: Visit, request: bytes) -> None:
-        """Do what somebody asks for, or tell him why not."""
-        self._requests.answer(visit, request)
+    def handle_request(self, visit: Visit, request: bytes) -> None:
+        """Answer a request, or refuse it with a reason."""
+        self._requests.handle(visit, request)
 
-    # --- what happens at the table
+    # --- changes of the game
 
-    def heard(self, number: int, events: Sequence[Event]) -> None:
+    def on_action(self, number: int, events: Sequence[Event]) -> None:
         self._changed = True
-        self._going_back.let_question_lapse()
+        self._undo.cancel_question()
 
-    def taken_back(self, number: int) -> None:
+    def on_undo(self, number: int) -> None:
         self._rewind(number)
 
-    def seats_changed(self) -> None:
-        self._rewind(self._host.actions)
+    def on_seats_change(self) -> None:
+        self._rewind(self._session.actions)
 
     def _rewind(self, number: int) -> None:
         self._changed = True
-        self._going_back.let_question_lapse()
-        self._words.rewind(number)
+        self._undo.cancel_question()
+        self._updates.rewind(number)
         for visit in self._visits:
             visit.known = min(visit.known, number)
 
-    def tell_all(self) -> None:
-        """Tell everybody what has changed for good, since the last time."""
+    def on_presence_change(self) -> None:
+        """The table itself knows who is here."""
+
+    def on_change(self) -> None:
+        """Tell all visitors what has changed since the last time."""
         if self._changed:
-            self._host.when_idle(self._stand_ins.look_again)
-        if self._changed:  # unless it was told with what came of that
+            self._session.when_idle(self._replacements.update)
+        if self._changed:  # unless the update has changed the game and sent the news
             self._changed = False
             for visit in self._visits:
-                self._tell_news(visit)
-            self._going_back.tell_of_lapse()
-            self.when_changed()
+                self._send_news(visit)
+            self._undo.report_cancellation()
+            self.on_news_sent()
 
-    def tell_standing(self) -> None:
-        """Tell everybody how it stands, also if nothing was done: the game may have been saved at last."""
+    def send_state(self) -> None:
+        """Send the state to all, although nothing was done: the game may have been saved at last."""
         for visit in self._visits:
-            self._tell_news(visit)
+            self._send_news(visit)
 
-    def _tell_seats(self, seats: Sequence[Seat]) -> None:
-        """Tell some how it stands, for whom alone something has changed."""
+    def _send_news_to(self, seats: Sequence[Seat]) -> None:
+        """Send the state to some seats, for which alone something has changed."""
         for visit in self._visits.at(seats):
-            self._tell_news(visit)
+            self._send_news(visit)
 
-    def _tell_news(self, visit: Visit) -> None:
+    def _send_news(self, visit: Visit) -> None:
         seat = visit.seat
-        undo, stand_in = self._going_back.question_for(seat), self._stand_ins.question_for(seat)
-        told_from = self._words.recollection.start.action
-        if told_from < visit.told_from:  # something was taken back, so that what lay too far back is told whole again
+        undo, replacement = self._undo.question_for(seat), self._replacements.question_for(seat)
+        told_from = self._updates.recollection.start.action
+        if told_from < visit.told_from:  # after an undo, earlier actions may be told whole again
             visit.known = min(visit.known, told_from - 1)
-        visit.tell(self._words.news(seat, visit.known, undo, stand_in))
-        visit.known, visit.told_from = self._host.actions, told_from
+        visit.send(self._updates.news(seat, visit.known, undo, replacement))
+        visit.known, visit.told_from = self._session.actions, told_from
 
-    # --- a stage whose time is limited
+    # --- time limit
 
     @property
     def stage(self) -> str:
-        return self._host.game.stage
+        return self._session.game.stage
 
     @property
     def turn(self) -> int:
-        return self._host.game.progress().turn
+        return self._session.game.progress().turn
 
     def deciding_in(self, stage: str) -> tuple[Seat, ...]:
-        """The people who are to decide in a stage, if it is the one that is on."""
-        return tuple(seat for seat in self._host.game.acting if seat in self.people and self.stage == stage)
+        """Return the people who have to decide, if this is the current stage."""
+        return tuple(seat for seat in self._session.game.acting if seat in self.people and self.stage == stage)
 
     def show_time(self, left: TimeLeft | None) -> None:
-        """Tell everybody how much time is left, if that is new; None: there is no limit now."""
+        """Send the time left to all, if it has changed; None: no limit applies."""
         if left != self._time_left:
             self._time_left = left
-            for visit in self._visits:
-                visit.tell(Countdown(left))
+            self._visits.send_to_all(Countdown(left))
 
     def end_goes(self, stage: str) -> None:
-        """Take the action that ends the go, for everybody who is to decide in a stage: their time is up."""
+        """End the go of all people who have to decide in a stage: their time is up."""
         if not self._is_ending_goes:
             self._is_ending_goes = True
-            self._host.when_idle(partial(self._end_next_go, stage, self.turn))
+            self._session.when_idle(partial(self._end_next_go, stage, self.turn))
 
     def _end_next_go(self, stage: str, turn: int) -> None:
-        """End one go after the other, each when the one before is saved; nothing of a later turn is ended."""
+        """End one go after the other, each after the one before is saved; no go of a later turn."""
         deciding = self.deciding_in(stage) if turn == self.turn else ()
         if deciding:
-            ending = next(action for action in self._host.game.legal_actions(deciding[0]) if action.ends_go)
-            self._host.apply(deciding[0], ending)
-            self._host.when_idle(partial(self._end_next_go, stage, turn))
+            ending = next(action for action in self._session.game.legal_actions(deciding[0]) if action.ends_go)
+            self._session.apply(deciding[0], ending)
+            self._session.when_idle(partial(self._end_next_go, stage, turn))
             return
         self._is_ending_goes = False
-        for visit in self._visits:
-            visit.tell(Told(message("The time is up: what stood there counts.")))
+        self._visits.send_to_all(Notice(message("The time is up: what stood there counts.")))
 
     # --- bots
 
-    def bot_turn(self) -> BotTurn | None:
-        """What a bot has to decide now."""
-        return self._host.bot_turn()
+    def bot_turn(self) -> SessionBotTurn | None:
+        """Return the decision that a bot has to make now."""
+        return self._session.bot_turn()
 
     @property
     def bot_decides_in_secret(self) -> bool:
-        return self._host.bot_decides_in_secret
+        return self._session.bot_decides_in_secret
 
-    def take(self, turn: BotTurn, decision: Action, why: Value = "", bot: Bot | None = None) -> None:
-        """Let a bot act, if its turn is still current; `bot` is the same one with what it remembers now."""
-        self._host.take(turn, decision, why, bot)
+    def take(self, turn: SessionBotTurn, decision: Action, why: Value = "", bot: Bot | None = None) -> None:
+        """Apply the decision of a bot, if its turn is still current; `bot` carries its new memory."""
+        self._session.take(turn, decision, why, bot)
 
     def when_idle(self, then: Callable[[], None]) -> None:
-        """Do something as soon as nothing is being written: now, or after everything that waits already."""
-        self._host.when_idle(then)
-
-
-def _nothing() -> None:
-    """Nobody has to know."""
+        """Call a function as soon as nothing is being written: now, or after everything that waits already."""
+        self._session.when_idle(then)
 
 
 def _components_of(played: PlayedGame) -> ComponentSet:
-    """What a game is played with; if that is a file of a player's own, its text goes along."""
+    """Return the components of a game; a file of a player's own goes along as text."""
     if isinstance(played, SavedGame):
         return played.document.components
     return ComponentSet(played.game.components.name, played.game.components.digest)

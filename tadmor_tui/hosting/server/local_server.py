@@ -1,4 +1,4 @@
-"""The way to the table for `tadmor join`, behind the system's own sshd: a socket in the file system, lines of JSON."""
+"""The server for `tadmor join`, which people reach through the system's own sshd: a Unix socket with lines of JSON."""
 
 from __future__ import annotations
 
@@ -10,122 +10,100 @@ import traceback
 from pathlib import Path
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from rules.message import Value, message
 from saves.atomic import make_folder
 from saves.files import PRIVATE_FILE
-from tadmor_tui.hosting.server.authority import Visit
-from tadmor_tui.hosting.server.door import Door
-from tadmor_tui.hosting.server.guest_book import BookError, Guest
-from tadmor_tui.hosting.wire.frames import MOST_BYTES
+from tadmor_tui.hosting.server.connections import Connections
+from tadmor_tui.hosting.server.guest_book import Account, GuestBookError
+from tadmor_tui.hosting.server.table_registry import GuestSession
+from tadmor_tui.hosting.wire.frames import MAX_FRAME_BYTES, HostLine, encode_line, read_client_line
 from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t, words_of
 
-_UNREAD = 4 * 1024 * 1024
-"""Bytes after which somebody who reads nothing is let go."""
+_MAX_UNREAD_BYTES = 4 * 1024 * 1024
+"""After which a client that reads nothing is disconnected."""
 
 
 def socket_path(folder: Path) -> Path:
-    """Where `tadmor join` finds the host of a folder."""
+    """Return the socket at which `tadmor join` finds the host of a folder."""
     return folder / "socket"
 
 
-class FromHost(Struct, frozen=True, omit_defaults=True):
-    """A line of the host: something new, or the last words."""
+class LocalSession:
+    """One `tadmor join`, which runs the screens in its own terminal."""
 
-    news: Raw = Raw()
-    goodbye: Value = ""
-
-
-class ToHost(Struct, frozen=True, omit_defaults=True):
-    """A line to the host: at first who is there, then what his screen wants."""
-
-    account: str = ""
-    request: Raw = Raw()
-
-
-read_from_host = msgspec.json.Decoder(FromHost).decode
-_read_to_host = msgspec.json.Decoder(ToHost).decode
-
-
-def line_of(content: FromHost | ToHost) -> bytes:
-    return msgspec.json.encode(content) + b"\n"
-
-
-class SocketSession:
-    """Somebody whom sshd has let in, with the program in his own terminal."""
-
-    def __init__(self, door: Door, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._door = door
+    def __init__(self, connections: Connections, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._connections = connections
         self._reader = reader
         self._writer = writer
-        self._guest: Guest | None = None
-        self._visit: Visit | None = None
+        self._account: Account | None = None
+        self._guest: GuestSession | None = None
 
     async def run(self) -> None:
-        """Until he goes, or says what nobody understands."""
+        """Serve the client until it leaves or sends something invalid."""
         try:
-            if self._sits_down(_read_to_host(await self._reader.readline()).account):
+            if self._sign_in(read_client_line(await self._reader.readline()).account):
                 while line := await self._reader.readline():
-                    if self._visit is not None:
-                        self._visit.ask(bytes(_read_to_host(line).request))
+                    if self._guest is not None:
+                        self._guest.handle_request(bytes(read_client_line(line).request))
         except (msgspec.MsgspecError, ValueError, OSError):  # a line that is too long is a ValueError
             self.end(message("The table did not understand that."))
-        except Exception:  # a mistake of ours: it ends one screen, and not the table for all
-            self._door.report(traceback.format_exc())
+        except Exception:  # a fault of the program ends one screen, and not the table for all
+            self._connections.report(traceback.format_exc())
             self.end(message("Something went wrong inside Tadmor; the table is still there."))
         finally:
             self._leave()
             self._writer.close()
 
-    def _sits_down(self, account: str) -> bool:
+    def _sign_in(self, system_user: str) -> bool:
         try:
-            self._guest = self._door.keeper.guest_of_account(account)
-        except BookError as error:
-            self._door.report(words_of(error))
+            self._account = self._connections.guest_book.account_of_system_user(system_user)
+        except GuestBookError as error:
+            self._connections.report(words_of(error))
             self.end(error.for_guests)
             return False
-        if not self._door.make_room_for(self._guest):
+        if not self._connections.make_room_for(self._account):
             self.end(message("All places at this host are taken: try again later."))
             return False
-        self._door.came(self, self._guest)
-        self._door.report(t("{name} has come.", name=self._guest.name))
-        self._visit = self._door.authority.visit(self._guest, self._tell)
+        self._connections.add(self, self._account)
+        self._connections.report(t("{name} has come.", name=self._account.name))
+        self._guest = self._connections.tables.admit(self._account, self._send)
         return True
 
-    def _tell(self, content: bytes) -> None:
-        self._writer.write(line_of(FromHost(news=Raw(content))))
-        if self._writer.transport.get_write_buffer_size() > _UNREAD:
+    def _send(self, content: bytes) -> None:
+        self._writer.write(encode_line(HostLine(news=Raw(content))))
+        if self._writer.transport.get_write_buffer_size() > _MAX_UNREAD_BYTES:
             self._writer.transport.abort()
 
     def end(self, sentence: Value, status: int = 0) -> None:
-        self._writer.write(line_of(FromHost(goodbye=sentence)))
+        self._writer.write(encode_line(HostLine(goodbye=sentence)))
         self._leave()
         self._writer.close()
 
     def _leave(self) -> None:
-        if self._visit is not None and self._guest is not None:
-            visit, self._visit = self._visit, None
-            self._door.gone(self)
-            self._door.report(t("{name} has gone.", name=self._guest.name))
-            visit.leave()
+        if self._guest is not None and self._account is not None:
+            guest, self._guest = self._guest, None
+            self._connections.remove(self)
+            self._connections.report(t("{name} has gone.", name=self._account.name))
+            guest.leave()
 
 
-async def serve_unix(door: Door, path: Path) -> asyncio.Server:
-    """Listen at a path that only the owner of the table can reach."""
+async def serve_locally(connections: Connections, path: Path) -> asyncio.Server:
+    """Listen on a socket that only the owner of the table can open."""
 
-    async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await SocketSession(door, reader, writer).run()
+    async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await LocalSession(connections, reader, writer).run()
 
     make_folder(path.parent)
-    server = await asyncio.start_unix_server(meet, path, limit=MOST_BYTES)
+    server = await asyncio.start_unix_server(accept, path, limit=MAX_FRAME_BYTES)
     os.chmod(path, PRIVATE_FILE)  # its folder is private before that
     return server
 
 
-def see_that_nobody_serves(path: Path) -> None:
-    """Another host there is told of; what one has left behind is taken away."""
+def ensure_not_served(path: Path) -> None:
+    """Raise UsageError if another host serves there, and remove the socket that an earlier one has left behind."""
     with socket.socket(socket.AF_UNIX) as asked:
         try:
             asked.connect(str(path))

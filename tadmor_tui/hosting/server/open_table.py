@@ -1,4 +1,4 @@
-"""A table of a host: loaded when somebody comes, put away after some quiet minutes, and known in between."""
+"""A table of a host: loaded when a guest comes, unloaded after some idle minutes, summarised in between."""
 
 from __future__ import annotations
 
@@ -20,245 +20,319 @@ from saves.problems import GameInUse, SaveError
 from saves.saved_game import SavedGame
 from saves.shelf import ListedGame
 from saves.store import Store
-from tadmor_tui.hosting.server.absences import Absences
-from tadmor_tui.hosting.server.bot_workers import BotPlay
-from tadmor_tui.hosting.server.chat import Talk
+from tadmor_tui.hosting.server.bot_workers import BotScheduler, TaskRunner
+from tadmor_tui.hosting.server.chat import Chat
 from tadmor_tui.hosting.server.hosted_table import HostedTable
-from tadmor_tui.hosting.server.save_retry import SaveRetry
+from tadmor_tui.hosting.server.replacement_bots import Absences
 from tadmor_tui.hosting.server.stage_clock import StageClock
-from tadmor_tui.hosting.server.table_heading import heading
-from tadmor_tui.hosting.server.thinking_process import Think
-from tadmor_tui.hosting.server.visits import Tell, Visit
+from tadmor_tui.hosting.server.visits import Send, Visit
+from tadmor_tui.hosting.wire.messages import table_heading
 from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.text.save_status import outgrowing
 from tadmor_tui.text.translation import t, words_of
 
-_LOOK_AGAIN = 5.0
-"""Seconds before a game that could not be opened is tried again."""
+_REOPEN_SECONDS = 5.0
+"""Before a game that could not be opened is tried again."""
 
 
-class Glance(Struct, frozen=True):
-    """What is known of a table without loading it."""
+class TableSummary(Struct, frozen=True):
+    """The facts about a table that are known without loading it."""
 
     title: str
     game: str
     names: tuple[str, ...]
     people: tuple[Seat, ...]
-    """The seats that no bot plays."""
+    """The seats of people."""
     acting: tuple[Seat, ...]
     over: bool
     here: tuple[Seat, ...]
     shut: bool = False
-    """Whether its game could not be opened when that was tried last."""
+    """True if the game could not be opened at the last attempt."""
 
     @property
     def heading(self) -> str:
         """The game and the title of the table."""
-        return heading(self.game, self.title)
+        return table_heading(self.game, self.title)
 
 
-class Surroundings(Struct, frozen=True):
-    """What all tables of a host share."""
+class TableContext(Struct, frozen=True):
+    """The parts of a host that all its tables use."""
 
     store: Store
-    think: Think
+    run_task: TaskRunner
     report: Callable[[str], None]
-    """Tells whoever looks after the host what happens."""
-    quiet: float
-    """Seconds after which a table is put away at which nobody is."""
-    changed: Callable[[], None]
-    """Is done whenever it stands otherwise at some table."""
+    """Writes to the host's log."""
+    idle_seconds: float
+    """After which an empty table is unloaded."""
+    on_change: Callable[[], None]
+    """Called after every change at a table."""
     at_turn: Callable[[str, str, str], None] | None
-    """Tells somebody that he is to decide: his name, the title of the table, the game."""
-    patience: float
-    """Seconds after which one who is alone at a table may let a bot play for somebody who stays away."""
-    retry: float
-    """Seconds after which a game that could not be saved is tried again."""
+    """Notifies an absent player who has to decide: name, title of the table, game."""
+    patience_seconds: float
+    """After which a player who is alone at a table may let a bot play for an absent one."""
+    retry_seconds: float
+    """After which a game that could not be saved is tried again."""
 
 
-class TableShut(SaveError):
-    """The game of a table can't be opened; the message is for somebody who came to play."""
+class TableUnavailable(SaveError):
+    """The game of a table can't be opened; the message is for a guest."""
 
     def __init__(self, title: str) -> None:
         super().__init__(message("{table.quoted} can't be opened just now: ask whoever has invited you.", table=title))
 
 
 class OpenTable:
-    """One game, and whoever is at it."""
+    """One table, loaded or not."""
 
-    def __init__(self, shelved: ListedGame, around: Surroundings, game: str, title: str, seconds: int) -> None:
-        """A game that goes on is opened; if it can't be, `why_shut` says why, and whoever comes tries again.
+    def __init__(self, shelved: ListedGame, context: TableContext, game: str, title: str, seconds: int) -> None:
+        """Load the game if it goes on; if that fails, `error` is set, and the next guest tries again.
 
-        `game` and `title` are what the table was called before, if its file does not say it any more; `seconds` limit
-        the time of the stage for which its game has such a limit (0: they don't).
+        `game` and `title` are used if the file can't be read any more; `seconds` is the time limit of the stage that
+        can have one (0: no limit).
         """
         self._path = shelved.path
-        self._around = around
+        self._context = context
         self._saved: SavedGame | None = None
         self._table: HostedTable | None = None
-        self._bots: BotPlay | None = None
+        self._bots: BotScheduler | None = None
         self._retry: SaveRetry | None = None
-        self._absences = Absences(around.patience)
-        self._talk = Talk()
-        self._seconds = seconds
+        self._absences = Absences(context.patience_seconds)
+        self._chat = Chat()
+        self._limit_seconds = seconds
         self._clock: StageClock | None = None
-        self._timer: asyncio.TimerHandle | None = None
-        self._told_of_size = False
-        self._asked: set[Seat] = set()
-        """Who is to decide, and has been told so or is here."""
-        self.why_shut: SaveError | None = None
-        """Why the game could not be opened when that was tried last."""
-        self._tried = 0.0
-        """When that was."""
+        self._idle_timer: asyncio.TimerHandle | None = None
+        self._size_reported = False
+        self._notified: set[Seat] = set()
+        """The seats that have to decide, and were notified or are here."""
+        self.error: SaveError | None = None
+        """The reason why the game could not be opened at the last attempt."""
+        self._failed_at = 0.0
         document = shelved.document
         if document is None:
-            self._glance = Glance(title or shelved.id, game, (), (), (), False, ())
+            self._summary = TableSummary(title or shelved.id, game, (), (), (), False, ())
         else:
             names = tuple(seat.name for seat in document.seats)
-            self._glance = Glance(document.title, document.game, names, (), (), document.summary.over, ())
-        if not self._glance.over:
+            self._summary = TableSummary(document.title, document.game, names, (), (), document.summary.over, ())
+        if not self._summary.over:
             with suppress(SaveError):
                 self._load()
-                self._asked = set(self.glance.acting)  # who was to decide before the host began knows it
-                self._wait_for_quiet()
+                self._notified = set(self.summary.acting)  # those who had to decide before the host started know it
+                self._start_idle_timer()
 
     @property
     def is_loaded(self) -> bool:
         return self._table is not None
 
     @property
-    def glance(self) -> Glance:
-        if self._table is not None:
-            self._glance = self._looked_at()
-        return self._glance
+    def summary(self) -> TableSummary:
+        if self.is_loaded:
+            self._summary = self._current_summary()
+        return self._summary
 
-    def visit(self, seat: Seat | None, name: str, tell: Tell) -> Visit:
-        """Somebody comes; raises TableShut if the game can't be opened."""
-        if self._table is None:
-            self._open_again()
+    def visit(self, seat: Seat | None, name: str, send: Send) -> Visit:
+        """Add a terminal; raises TableUnavailable if the game can't be opened."""
+        if not self.is_loaded:
+            self._reload()
         assert self._table is not None
-        came = self._table.visit(seat, tell, name)
-        self._look_at_clock()
-        self._around.changed()
-        return came
+        visit = self._table.visit(seat, send, name)
+        self._update_clock()
+        self._context.on_change()
+        return visit
 
-    def left(self) -> None:
-        """Somebody has gone."""
-        self._look_at_clock()
-        self._wait_for_quiet()
-        self._around.changed()
+    def on_presence_change(self) -> None:
+        """React to a visit that has ended or changed its responsiveness."""
+        self._update_clock()
+        self._start_idle_timer()
+        self._context.on_change()
 
-    def put_away(self) -> None:
-        """Close the file, so that nothing of the game is in memory; it is loaded again when somebody comes."""
-        if self._timer is not None:
-            self._timer.cancel()
+    def unload(self) -> None:
+        """Close the file and forget the game; it is loaded again when a guest comes."""
+        if self._idle_timer is not None:
+            self._idle_timer.cancel()
         if self._bots is not None:
             self._bots.end()
         if self._clock is not None:
             self._clock.stop()
         if self._saved is not None:
-            self._glance = self._looked_at()
+            self._summary = self._current_summary()
             self._saved.close()
         if self._retry is not None:
             self._retry.end()
         self._saved = self._table = self._bots = self._retry = None
 
-    def _open_again(self) -> None:
-        """Open the game for somebody who comes; the host is told why that can't be done, and the guest that it can't.
+    def _reload(self) -> None:
+        """Load the game for a guest; the host is told why it can't be opened, and the guest only that it can't.
 
-        A damaged file takes a while to look at, so nobody can have that done all the time.
+        Reading a damaged file takes a while, so attempts are limited.
         """
-        if self.why_shut is None or isinstance(self.why_shut, GameInUse) or monotonic() >= self._tried + _LOOK_AGAIN:
+        if self.error is None or isinstance(self.error, GameInUse) or monotonic() >= self._failed_at + _REOPEN_SECONDS:
             with suppress(SaveError):
                 self._load()
                 return
-            assert self.why_shut is not None
-            self._around.report(words_of(self.why_shut))
-        raise TableShut(self._glance.title)
+            assert self.error is not None
+            self._context.report(words_of(self.error))
+        raise TableUnavailable(self._summary.title)
 
     def _load(self) -> None:
-        """Open the game; raises SaveError, and remembers it."""
+        """Open the game; raises SaveError, which is kept as `error`."""
         try:
-            saved = self._around.store.open(self._path)
+            saved = self._context.store.open(self._path)
         except SaveError as error:
-            self.why_shut, self._tried = error, monotonic()
-            self._glance = msgspec.structs.replace(self._glance, shut=True)
+            self.error, self._failed_at = error, monotonic()
+            self._summary = msgspec.structs.replace(self._summary, shut=True)
             raise
-        self.why_shut, self._saved = None, saved
-        self._retry = SaveRetry(saved, self._around.report, self._saved_again, retry=self._around.retry)
-        saved.write_in_background(BackgroundWriter(partial(_do_in, asyncio.get_running_loop(), self._around.report)))
-        self._table = HostedTable(GameSession(saved), self._around.think, self._absences, self._talk)
-        self._bots = BotPlay(self._table, self._around.think, self._around.report)
-        self._table.when_changed = self._changed
+        self.error, self._saved = None, saved
+        self._retry = SaveRetry(saved, self._context.report, self._on_saved, retry_seconds=self._context.retry_seconds)
+        saved.write_in_background(
+            BackgroundWriter(partial(_run_in_loop, asyncio.get_running_loop(), self._context.report))
+        )
+        self._table = HostedTable(GameSession(saved), self._context.run_task, self._absences, self._chat)
+        self._bots = BotScheduler(self._table, self._context.run_task, self._context.report)
+        self._table.on_news_sent = self._on_change
         limit = GAMES[saved.game_name].time_limit
-        if self._clock is None and limit is not None and self._seconds:
-            self._clock = StageClock(limit.stage, self._seconds)
-        self._bots.look()
-        self._look_at_clock()
+        if self._clock is None and limit is not None and self._limit_seconds:
+            self._clock = StageClock(limit.stage, self._limit_seconds)
+        self._bots.update()
+        self._update_clock()
 
-    def _look_at_clock(self) -> None:
+    def _update_clock(self) -> None:
         if self._clock is not None and self._table is not None:
-            self._clock.look(self._table)
+            self._clock.update(self._table)
 
-    def _saved_again(self) -> None:
+    def _on_saved(self) -> None:
         if self._table is not None:
-            self._table.tell_standing()
+            self._table.send_state()
 
-    def _tell_of_size(self) -> None:
-        """Let the host know, once, that a game may outgrow its file."""
-        if self._saved is not None and self._saved.is_nearly_full and not self._told_of_size:
-            self._told_of_size = True
-            self._around.report(t("{name}: {told}", name=self.glance.heading, told=outgrowing(self._saved)))
+    def _report_size(self) -> None:
+        """Report once that a game may outgrow its file."""
+        if self._saved is not None and self._saved.is_nearly_full and not self._size_reported:
+            self._size_reported = True
+            self._context.report(t("{name}: {told}", name=self.summary.heading, told=outgrowing(self._saved)))
 
-    def _changed(self) -> None:
-        self._tell_of_size()
+    def _on_change(self) -> None:
+        self._report_size()
         if self._bots is not None:
-            self._bots.look()
-        self._look_at_clock()
-        self._tell_turns()
-        self._around.changed()
+            self._bots.update()
+        self._update_clock()
+        self._notify_absent()
+        self._context.on_change()
 
-    def _tell_turns(self) -> None:
-        """Let those know who are to decide and are not here, once."""
-        if self._table is None or self._around.at_turn is None:
+    def _notify_absent(self) -> None:
+        """Notify absent players who have to decide, once."""
+        if self._table is None or self._context.at_turn is None:
             return
-        glance = self.glance
-        for seat in glance.acting:
-            if seat in glance.people and seat not in glance.here and seat not in self._asked:
-                self._around.at_turn(glance.names[seat], glance.title, glance.game)
-        self._asked = set(glance.acting)
+        summary = self.summary
+        for seat in summary.acting:
+            if seat in summary.people and seat not in summary.here and seat not in self._notified:
+                self._context.at_turn(summary.names[seat], summary.title, summary.game)
+        self._notified = set(summary.acting)
 
-    def _looked_at(self) -> Glance:
+    def _current_summary(self) -> TableSummary:
         assert self._saved is not None and self._table is not None
         game, document = self._saved.game, self._saved.document
         table = self._table
-        return Glance(
+        return TableSummary(
             document.title, document.game, table.names, table.people, game.acting, not game.acting, table.here
         )
 
-    def _wait_for_quiet(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = asyncio.get_running_loop().call_later(self._around.quiet, self._put_away_if_quiet)
+    def _start_idle_timer(self) -> None:
+        if self._idle_timer is not None:
+            self._idle_timer.cancel()
+        self._idle_timer = asyncio.get_running_loop().call_later(self._context.idle_seconds, self._unload_if_idle)
 
-    def _put_away_if_quiet(self) -> None:
+    def _unload_if_idle(self) -> None:
         if self._table is None or not self._table.is_empty:
             return
         is_at_risk = self._saved is not None and (self._saved.at_risk or self._saved.is_writing)
         if is_at_risk or (self._bots is not None and self._bots.is_busy):
-            self._wait_for_quiet()
+            self._start_idle_timer()
         else:
-            self.put_away()
+            self.unload()
 
 
-def _do_in(loop: asyncio.AbstractEventLoop, report: Callable[[str], None], task: Callable[[], None]) -> None:
-    """Have something done where all tables live, after a thread is done; a mistake of ours is told and ends nothing."""
+def _run_in_loop(loop: asyncio.AbstractEventLoop, report: Callable[[str], None], task: Callable[[], None]) -> None:
+    """Run a callback of a thread in the event loop; a fault of the program is reported and ends nothing."""
 
-    def do() -> None:
+    def run() -> None:
         try:
             task()
         except Exception:
             report(traceback.format_exc())
 
     with suppress(RuntimeError):  # the host has ended
-        loop.call_soon_threadsafe(do)
+        loop.call_soon_threadsafe(run)
+
+
+RETRY_SECONDS = 5.0
+"""Between two attempts to save."""
+REMINDER_SECONDS = 180.0
+"""After which the host is reminded that a game can't be saved."""
+
+
+class SaveRetry:
+    """Repeats failed attempts to save one game, and reports them to the host."""
+
+    def __init__(
+        self,
+        saved: SavedGame,
+        report: Callable[[str], None],
+        on_saved: Callable[[], None],
+        *,
+        retry_seconds: float = RETRY_SECONDS,
+        reminder_seconds: float = REMINDER_SECONDS,
+    ) -> None:
+        """`on_saved` is called after a successful retry; `report` writes to the host's log."""
+        self._saved = saved
+        self._report = report
+        self._call_on_saved = on_saved
+        self._retry_seconds = retry_seconds
+        self._reminder_seconds = reminder_seconds
+        self._reported_at: float | None = None
+        """The time of the last report that the game can't be saved; None: it is saved."""
+        self._timer: asyncio.TimerHandle | None = None
+        saved.on_write_attempt = self._on_attempt
+
+    def end(self) -> None:
+        """Stop retrying, and report if the last attempt, on closing the game, has failed."""
+        self._stop_timer()
+        if self._saved.at_risk:
+            self._report(t("“{table}” could not be saved: what was done there last is lost.", table=self._title))
+
+    @property
+    def _title(self) -> str:
+        return self._saved.document.title
+
+    def _on_attempt(self) -> None:
+        unsaved = self._saved.unsaved
+        if unsaved is None:
+            self._stop_timer()
+            if self._reported_at is not None:
+                self._reported_at = None
+                self._report(t("“{table}” is saved again, with all that was done.", table=self._title))
+            return
+        now = monotonic()
+        if self._reported_at is None or now - self._reported_at >= self._reminder_seconds:
+            self._reported_at = now
+            self._report(
+                t(
+                    "“{table}” can't be saved ({why.clause}). Make room on the disk: until it can be saved, it is tried"
+                    " again every few seconds, and what was done last is lost if the host ends.",
+                    table=self._title,
+                    why=unsaved.why,
+                )
+            )
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(self._retry_seconds, self._retry)
+
+    def _retry(self) -> None:
+        self._timer = None
+        self._saved.ensure_saved(self._after_retry)
+
+    def _after_retry(self) -> None:
+        if self._saved.unsaved is None:
+            self._call_on_saved()
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

@@ -1,4 +1,4 @@
-"""What seats ask of a hosted table: each request is read, checked, and done or refused."""
+"""Requests of seats to a hosted table: each is decoded, checked, and executed or refused."""
 
 from __future__ import annotations
 
@@ -12,152 +12,164 @@ from rules.contract import RulesError, Seat
 from rules.message import message
 from saves.document import HUMAN
 from saves.problems import SaveError
-from tadmor_tui.hosting.server.chat import Talk
-from tadmor_tui.hosting.server.hosted_replay import LookingBack
-from tadmor_tui.hosting.server.hosted_undo import GoingBack
-from tadmor_tui.hosting.server.preferences import Preferences
-from tadmor_tui.hosting.server.refusal import Refusal
-from tadmor_tui.hosting.server.replacement_bots import StandIns
-from tadmor_tui.hosting.server.seat_updates import SeatNews
-from tadmor_tui.hosting.server.visits import Visit, Visits
+from tadmor_tui.hosting.server.chat import Chat
+from tadmor_tui.hosting.server.hosted_replay import HostedReplay
+from tadmor_tui.hosting.server.hosted_undo import HostedUndo
+from tadmor_tui.hosting.server.replacement_bots import ReplacementBots
+from tadmor_tui.hosting.server.seat_updates import SeatUpdates
+from tadmor_tui.hosting.server.visits import RequestRefused, Visit, Visits
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.session.game_session import GameSession
 
 
 class SeatRequests:
-    """Whatever somebody asks for, he is answered, and nobody is hurt by it."""
+    """Answers every request, whatever it contains."""
 
     def __init__(
         self,
-        host: GameSession,
-        words: SeatNews,
+        session: GameSession,
+        updates: SeatUpdates,
         visits: Visits,
-        going_back: GoingBack,
-        looking_back: LookingBack,
-        stand_ins: StandIns,
-        talk: Talk,
-        tell_news: Callable[[Sequence[Seat]], None],
+        undo: HostedUndo,
+        replay: HostedReplay,
+        replacements: ReplacementBots,
+        chat: Chat,
+        send_news: Callable[[Sequence[Seat]], None],
     ) -> None:
-        """`tell_news` tells some seats how it stands, for whom alone something has changed."""
-        self._host = host
-        self._words = words
+        """`send_news` sends the state to some seats, for which alone something has changed."""
+        self._session = session
+        self._updates = updates
         self._visits = visits
-        self._going_back = going_back
-        self._looking_back = looking_back
-        self._stand_ins = stand_ins
-        self._talk = talk
-        self._tell_news = tell_news
-        self._preferences = Preferences(host)
+        self._undo = undo
+        self._replay = replay
+        self._replacements = replacements
+        self._chat = chat
+        self._send_news = send_news
+        self._preferences = SeatPreferences(session)
 
-    def answer(self, visit: Visit, request: bytes) -> None:
-        """Do what somebody asks for, or tell him why not: at once, or when what others did before is on the disk."""
+    def handle(self, visit: Visit, request: bytes) -> None:
+        """Execute or refuse a request: at once, or when earlier actions are on disk."""
         try:
-            wish = m.read_from_seat(request)
+            wanted = m.read_from_seat(request)
         except msgspec.MsgspecError:
-            visit.tell(m.Refused(message("The table did not understand that; nothing was done.")))
+            visit.send(m.Refused(message("The table did not understand that; nothing was done.")))
             return
-        if isinstance(wish, m.PositionsAt | m.WhyOf | m.Say):
-            self._do(visit, wish)
+        if isinstance(wanted, m.PositionsAt | m.WhyOf | m.Say):
+            self._try(visit, wanted)
         else:
-            self._host.when_idle(partial(self._do, visit, wish))
+            self._session.when_idle(partial(self._try, visit, wanted))
 
-    def _do(self, visit: Visit, wish: m.FromSeat) -> None:
+    def _try(self, visit: Visit, request: m.FromSeat) -> None:
         try:
-            self._answer(visit, wish)
-        except Refusal as refusal:
-            visit.tell(m.Refused(refusal.why))
-        except (RulesError, SaveError) as error:
-            visit.tell(m.Refused(error.message))
+            self._execute(visit, request)
+        except (RequestRefused, RulesError, SaveError) as error:
+            visit.send(m.Refused(error.message))
 
-    def _answer(self, visit: Visit, request: m.FromSeat) -> None:
+    def _execute(self, visit: Visit, request: m.FromSeat) -> None:
         match request:
             case m.PositionsAt():
-                self._looking_back.show_positions(visit, request)
+                self._replay.send_positions(visit, request)
             case m.WhyOf():
-                self._looking_back.tell_why(visit, request)
+                self._replay.send_reason(visit, request)
             case m.Prefer():
                 self._prefer(visit, request)
             case m.Say():
-                self._talk.say(visit, self._speaker(visit), self._visits, request.text)
+                self._chat.send(visit, self._speaker(visit), self._visits, request.text)
             case m.TakeSeat():
                 self._take_seat(visit, self._seat_of(visit))
             case m.LeaveSeat():
                 self._leave_seat(self._person_of(visit), request.bot)
-            case m.ProposeStandIn():
-                self._stand_ins.propose(visit, self._person_of(visit), request.seat)
-            case m.AnswerStandIn():
-                self._stand_ins.answer(self._person_of(visit), request.seat, request.agrees)
+            case m.ProposeReplacement():
+                self._replacements.propose(visit, self._person_of(visit), request.seat)
+            case m.AnswerReplacement():
+                self._replacements.answer(self._person_of(visit), request.seat, request.agrees)
             case m.Act():
                 self._act(self._deciding(visit, request), request.text)
             case m.CollectAll():
-                self._host.collect_all(self._deciding(visit, request))
+                self._session.collect_all(self._deciding(visit, request))
             case m.Undo():
-                self._going_back.undo(visit, self._deciding(visit, request))
+                self._undo.undo(visit, self._deciding(visit, request))
             case m.AnswerUndo():
-                self._going_back.answer(self._deciding(visit, request), request.number, request.agrees)
+                self._undo.answer(self._deciding(visit, request), request.number, request.agrees)
             case m.Redo():
-                self._going_back.redo(self._deciding(visit, request))
+                self._undo.redo(self._deciding(visit, request))
 
-    # --- who asks
+    # --- the asking seat
 
     def _speaker(self, visit: Visit) -> str:
-        """The name of a visitor, also while a bot plays their seat; none if they look on without one."""
-        return visit.name or ("" if visit.seat is None else self._host.names[visit.seat])
+        """Return the name of a visitor, also while a bot plays their seat; empty for a spectator without one."""
+        return visit.name or ("" if visit.seat is None else self._session.names[visit.seat])
 
     def _seat_of(self, visit: Visit) -> Seat:
-        """The seat that asks, whoever plays it."""
+        """Return the seat of a visit; raises RequestRefused for a spectator."""
         if visit.seat is None:
-            raise Refusal(message("You only look on at this table."))
+            raise RequestRefused(message("You only look on at this table."))
         return visit.seat
 
     def _person_of(self, visit: Visit) -> Seat:
-        """The seat that asks, if no bot plays it."""
+        """Return the seat of a visit; raises RequestRefused if a bot plays it."""
         seat = self._seat_of(visit)
-        if seat not in self._host.people:
-            raise Refusal(message("A bot plays your seat; take it again first."))
+        if seat not in self._session.people:
+            raise RequestRefused(message("A bot plays your seat; take it again first."))
         return seat
 
     def _deciding(self, visit: Visit, request: m.Request) -> Seat:
-        """The seat that asks, if it has seen all that it should decide on."""
+        """Return the seat of a visit; raises RequestRefused if it decides on an outdated position."""
         seat = self._person_of(visit)
         if self._is_stale(seat, request.at):
-            raise Refusal(message("The game has gone on meanwhile; look again, and decide then."))
+            raise RequestRefused(message("The game has gone on meanwhile; look again, and decide then."))
         return seat
 
     def _is_stale(self, seat: Seat, at: m.Moment) -> bool:
-        """Whether a seat decides by what is no longer so; what others decide at the same time makes no difference."""
-        past = self._host.past
-        if at.rewinds != self._words.rewinds or at.actions > len(past):
+        """Return True if the position has changed for a seat; simultaneous decisions of others do not count."""
+        past = self._session.past
+        if at.rewinds != self._updates.rewinds or at.actions > len(past):
             return True
         return any(
             past.actor(number) == seat or seat not in past.position(number - 1).acting
             for number in range(at.actions + 1, len(past) + 1)
         )
 
-    # --- what is done at once
+    # --- execution
 
     def _act(self, seat: Seat, text: str) -> None:
-        """Whoever does what he may not is told why by what he knows: nobody finds out secrets by asking."""
-        action = self._host.game.read_action(text)
-        if action not in self._host.game.legal_actions(seat):
-            self._words.imagined(seat).apply(seat, action)
-            raise Refusal(message("That can't be done now."))
-        self._host.apply(seat, action)
+        """Apply an action; an illegal one is explained by what the seat knows, so that asking reveals no secret."""
+        action = self._session.game.read_action(text)
+        if action not in self._session.game.legal_actions(seat):
+            self._updates.sample_game(seat).apply(seat, action)
+            raise RequestRefused(message("That can't be done now."))
+        self._session.apply(seat, action)
 
-    def _prefer(self, visit: Visit, likes: m.Prefer) -> None:
+    def _prefer(self, visit: Visit, preferences: m.Prefer) -> None:
         if visit.seat is not None:
-            self._preferences.note(visit.seat, likes)
-            self._host.settle()
-            self._tell_news([visit.seat])
+            self._preferences.set(visit.seat, preferences)
+            self._session.end_forced_goes()
+            self._send_news([visit.seat])
 
     def _leave_seat(self, seat: Seat, bot: str) -> None:
-        if bot not in bots_of(self._host.game_name):
-            raise Refusal(message("There is no bot of that name."))
-        self._host.change_seat(seat, bot)
+        if bot not in bots_of(self._session.game_name):
+            raise RequestRefused(message("There is no bot of that name."))
+        self._session.change_seat(seat, bot)
 
     def _take_seat(self, visit: Visit, seat: Seat) -> None:
-        """Under his own name, or the one that the person had before."""
-        if seat in self._host.people:
-            raise Refusal(message("You sit there already."))
-        before = (c.name for c in reversed(self._host.changes) if c.seat == seat and c.player == HUMAN)
-        self._host.change_seat(seat, HUMAN, visit.name or next(before, ""))
+        """Give a seat back to its person, under their own name or the one that they had before."""
+        if seat in self._session.people:
+            raise RequestRefused(message("You sit there already."))
+        before = (c.name for c in reversed(self._session.changes) if c.seat == seat and c.player == HUMAN)
+        self._session.change_seat(seat, HUMAN, visit.name or next(before, ""))
+
+
+class SeatPreferences:
+    """The preferences of the people at a table: forced ends of goes for each, undo over bots only if all want it."""
+
+    def __init__(self, session: GameSession) -> None:
+        self._chosen: dict[Seat, m.Prefer] = {}
+        session.may_end_goes = lambda seat: all(chosen.end_goes for chosen in self._of([seat]))
+        session.undo_with_bots = lambda: all(chosen.undo_with_bots for chosen in self._of(session.people))
+
+    def set(self, seat: Seat, preferences: m.Prefer) -> None:
+        self._chosen[seat] = preferences
+
+    def _of(self, seats: Sequence[Seat]) -> list[m.Prefer]:
+        """Return the preferences of those seats that have sent some."""
+        return [self._chosen[seat] for seat in seats if seat in self._chosen]

@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may be told of a game: the only place where the true game is turned into messages."""
+"""Messages about a game for one seat or a spectator: the only place where the true game is turned into messages."""
 
 from __future__ import annotations
 
@@ -15,131 +15,156 @@ from rules.message import Message, message
 from saves.problems import CannotUndo
 from saves.saved_game import SavedGame
 from saves.undo import StepBack
-from tadmor_tui.hosting.wire.consent_questions import StandInQuestion, UndoOffer, UndoQuestion
-from tadmor_tui.hosting.wire.known_parts import KnownPosition, Record, SeenGame, Step, WholeGame
-from tadmor_tui.hosting.wire.messages import News
+from tadmor_tui.hosting.wire.messages import (
+    KnownPosition,
+    News,
+    Record,
+    ReplacementQuestion,
+    SampledGame,
+    Step,
+    UndoOffer,
+    UndoQuestion,
+    ViewedGame,
+)
 from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.session.interlude import ends_part
 
+_MAX_KEPT_SAMPLES = 4
+"""For each seat: the current position, and those before an undo."""
 _DEALER = SystemRandom()
-"""Deals what a seat imagines: nothing of it hangs on the game's own chance."""
+"""Deals the hidden parts of samples, independently of the game's own chance."""
 
 
-class SeatNews:
-    """Makes the messages about a game for those who are not where it lies."""
+class SeatUpdates:
+    """Builds the messages about a game, each from what its receiver may know."""
 
-    def __init__(self, host: GameSession) -> None:
-        self._host = host
-        self.recollection = Recollection(GAMES[host.game_name], lambda: host.past)
-        """What may still be told of all that has happened."""
+    def __init__(self, session: GameSession) -> None:
+        self._session = session
+        self.recollection = Recollection(GAMES[session.game_name], lambda: session.past)
+        """What the rules still allow to be told of the past."""
         self._named: dict[int, bool] = {}
-        """Which actions may be named, as far as somebody has asked."""
+        """Cache: whether an action may be named to all."""
+        self._samples: dict[Seat, dict[int, SampledGame]] = {}
+        """By seat and number of actions, the least recently used first: all terminals of a seat get the same sample."""
         self.rewinds = 0
-        """How many times the past has become another one."""
+        """The number of undos and changes of seats, by which seats tell one past from another."""
 
     def rewind(self, number: int) -> None:
-        """What was told of the actions after that number is no longer so."""
+        """Forget everything about the actions after a number."""
         self.rewinds += 1
+        self._samples.clear()
         self._named = {action: named for action, named in self._named.items() if action <= number}
 
     def news(
-        self, seat: Seat | None, since: int, question: UndoQuestion | None, stand_in: StandInQuestion | None
+        self, seat: Seat | None, since: int, question: UndoQuestion | None, replacement: ReplacementQuestion | None
     ) -> News:
-        """Everything after an action, and how it stands now."""
-        host, last = self._host, self._host.actions
+        """Return everything after an action, and the state now."""
+        session, last = self._session, self._session.actions
         step, why_not = self.step_back(seat)
-        wanted = {last, *(n for n in range(max(0, since + 1), last) if ends_part(host.past.events_after(n)))}
+        wanted = {last, *(n for n in range(max(0, since + 1), last) if ends_part(session.past.events_after(n)))}
         wanted |= {back.number - 1 for back in (step, question) if back is not None}
-        undone = host.past.undone
+        undone = session.past.undone
         return News(
             since=since,
             rewinds=self.rewinds,
             steps=tuple(self._step(seat, number) for number in range(since + 1, last + 1)),
-            positions=() if host.over else tuple(self.position(seat, number) for number in sorted(wanted)),
-            seats=tuple(host.seats),
-            changes=tuple(host.changes),
+            positions=() if session.over else tuple(self.position(seat, number) for number in sorted(wanted)),
+            seats=tuple(session.seats),
+            changes=tuple(session.changes),
             undo=None
             if step is None
             else UndoOffer(step.number, step.entry.text, step.answers, self.losing_their_go(step)),
             why_no_undo=why_not,
             redo=bool(undone) and undone[-1].seat == seat,
             question=question,
-            stand_in=stand_in,
-            record=self._record() if host.over else None,
-            unsaved=isinstance(host.played, SavedGame) and host.played.at_risk,
+            stand_in=replacement,
+            record=self._record() if session.over else None,
+            unsaved=isinstance(session.played, SavedGame) and session.played.at_risk,
         )
 
     def _step(self, seat: Seat | None, number: int) -> Step:
-        host = self._host
-        actor = host.past.actor(number)
+        session = self._session
+        actor = session.past.actor(number)
         own = actor is not None and actor == seat
         told = self.recollection.tells_all_of(number)
         return Step(
             actor,
-            _written(self.recollection.events(number, seat)),
-            host.past.text(number) if told and (own or self.may_be_named(number)) else "",
-            host.reasons.get(number, "") if told else "",
-            number in host.ended_by_itself,
+            _encode_events(self.recollection.events(number, seat)),
+            session.past.text(number) if told and (own or self.may_be_named(number)) else "",
+            session.reasons.get(number, "") if told else "",
+            number in session.ended_by_itself,
         )
 
     def may_be_named(self, number: int) -> bool:
-        """Whether everybody may know which action that was."""
+        """Return True if all may know which action that was."""
         if number not in self._named:
-            self._named[number] = number > 0 and self._host.may_be_named(number)
+            self._named[number] = number > 0 and self._session.may_be_named(number)
         return self._named[number]
 
-    def imagined(self, seat: Seat) -> AnyGame:
-        """A whole game that agrees with what a seat knows now, everything else dealt anew."""
-        return self._host.game.determinize(seat, _DEALER)
+    def sample_game(self, seat: Seat) -> AnyGame:
+        """Return a game that agrees with what a seat knows now, everything else dealt anew."""
+        return self._session.game.determinize(seat, _DEALER)
 
     def position(self, seat: Seat | None, actions: int) -> KnownPosition:
-        """The game after so many actions, by what was known then."""
-        true = self._host.past.position(actions)
-        if seat is not None:
-            return WholeGame(actions, Raw(true.determinize(seat, _DEALER).save_state()))
-        return _seen(actions, true, true.view(None))
+        """Return the game after a number of actions, by what was known then."""
+        true = self._session.past.position(actions)
+        return _viewed_game(actions, true, true.view(None)) if seat is None else self._sample(seat, actions, true)
+
+    def _sample(self, seat: Seat, actions: int, true: AnyGame) -> SampledGame:
+        kept = self._samples.setdefault(seat, {})
+        sample = kept.pop(actions, None)
+        if sample is None:
+            sample = SampledGame(actions, Raw(true.determinize(seat, _DEALER).save_state()))
+        kept[actions] = sample
+        if len(kept) > _MAX_KEPT_SAMPLES:
+            del kept[next(iter(kept))]
+        return sample
 
     def past_position(self, seat: Seat | None, actions: int) -> KnownPosition | None:
-        """The same, to be looked at: by what may be told of it now; None: nothing before the game is over."""
+        """Return a position for a replay, by what may be told of it now; None: nothing before the game is over."""
         if self.recollection.shows_all_of(actions):
             return self.position(seat, actions)
-        true = self._host.past.position(actions)
+        true = self._session.past.position(actions)
         view = self.recollection.shown(actions, true.view(seat))
-        return None if view is None else _seen(actions, true, view)
+        return None if view is None else _viewed_game(actions, true, view)
 
     def _record(self) -> Record:
-        past = self._host.past
+        past = self._session.past
         return Record(
             Raw(past.position(0).save_state()),
-            _written(past.events_after(0)),
+            _encode_events(past.events_after(0)),
             tuple((entry.seat, entry.text) for entry in past.entries),
         )
 
-    # --- going back
+    # --- undo
 
     def step_back(self, seat: Seat | None) -> tuple[StepBack | None, Message | None]:
-        """What a seat could take back now, or why it can't."""
-        if seat is None or seat not in self._host.people:
+        """Return the action that a seat can take back now, or the reason why it can't."""
+        if seat is None or seat not in self._session.people:
             return None, message("Only those who play can take something back.")
-        if self._host.over:
+        if self._session.over:
             return None, message("The game is over and everything lies open, so nothing can be taken back.")
         try:
-            return self._host.step_back(seat), None
+            return self._session.step_back(seat), None
         except CannotUndo as error:
             return None, error.message
 
     def losing_their_go(self, step: StepBack) -> tuple[Seat, ...]:
-        """The other people who are to act now, and would not be if that were taken back."""
-        host = self._host
-        then = host.past.position(step.number - 1).acting
+        """Return the other people who have to act now, and would not have to after the undo."""
+        session = self._session
+        then = session.past.position(step.number - 1).acting
         return tuple(
-            seat for seat in host.game.acting if seat in host.people and seat != step.entry.seat and seat not in then
+            seat
+            for seat in session.game.acting
+            if seat in session.people and seat != step.entry.seat and seat not in then
         )
 
 
-def _seen(actions: int, true: AnyGame, view: Struct) -> SeenGame:
-    return SeenGame(actions, Raw(msgspec.json.encode(view)), true.standings(), true.progress(), true.stage, true.acting)
+def _viewed_game(actions: int, true: AnyGame, view: Struct) -> ViewedGame:
+    return ViewedGame(
+        actions, Raw(msgspec.json.encode(view)), true.standings(), true.progress(), true.stage, true.acting
+    )
 
 
-def _written(events: Sequence[Event]) -> Raw:
+def _encode_events(events: Sequence[Event]) -> Raw:
     return Raw(msgspec.json.encode(list(events)))

@@ -1,4 +1,4 @@
-"""A host from its start to its end: it listens, says goodbye to everybody, and leaves every terminal in order."""
+"""A host from its start to its end: it listens, serves its own terminal, and restores all terminals at the end."""
 
 from __future__ import annotations
 
@@ -8,68 +8,71 @@ import os
 import signal
 import socket
 import sys
-from collections import deque
+import termios
+import tty
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
-from rules.message import message
-from tadmor_tui.hosting.server.authority import Authority
-from tadmor_tui.hosting.server.door import Door
-from tadmor_tui.hosting.server.guest_book import Doorkeeper
-from tadmor_tui.hosting.server.host_log import reporting
+from rules.message import Value, message
+from tadmor_tui.hosting.server.admission import KnownNetworks
+from tadmor_tui.hosting.server.connections import Connections
+from tadmor_tui.hosting.server.guest_book import Account, GuestBook
+from tadmor_tui.hosting.server.host_log import Reports, capture_logs
 from tadmor_tui.hosting.server.invitation import host_key, invitation
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
-from tadmor_tui.hosting.server.local_server import see_that_nobody_serves, serve_unix, socket_path
-from tadmor_tui.hosting.server.networks import KnownNetworks
-from tadmor_tui.hosting.server.own_terminal import OwnTerminal
-from tadmor_tui.hosting.server.seat_link import start_seat
-from tadmor_tui.hosting.server.spare import SeatProcesses, StartSeat
+from tadmor_tui.hosting.server.local_server import ensure_not_served, serve_locally, socket_path
+from tadmor_tui.hosting.server.seat_connection import Connection
+from tadmor_tui.hosting.server.seat_pipe import SeatPool, SeatStarter, start_seat
 from tadmor_tui.hosting.server.ssh_server import serve_ssh
+from tadmor_tui.hosting.server.table_registry import TableRegistry
+from tadmor_tui.hosting.wire.frames import Hello, terminal_variables
+from tadmor_tui.terminal.output import Output
+from tadmor_tui.terminal.sequences import POP_TITLE, RESTORE_TERMINAL
 from tadmor_tui.terminal.streams import UsageError
-from tadmor_tui.text.translation import t
+from tadmor_tui.text.translation import language, t
 
 if TYPE_CHECKING:
     import asyncssh
 
-OpenTables: TypeAlias = Callable[[Callable[[str], None]], Authority]
 
-_TIME_TO_GO = 3.0
-_LOOK_AGAIN = 0.05
-_KEY = "host_key"
-_NETWORKS = "networks.json"
-_MOST_KEPT = 100
+OpenTables: TypeAlias = Callable[[Callable[[str], None]], TableRegistry]
+
+_GOODBYE_SECONDS = 3.0
+_GOODBYE_POLL_SECONDS = 0.05
+_KEY_FILE = "host_key"
+_NETWORKS_FILE = "networks.json"
 
 
-def book_path(folder: Path) -> Path:
-    """Where codes and guests are remembered."""
+def guest_book_path(folder: Path) -> Path:
+    """Return the file of the guest book."""
     return folder / "guests.json"
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where a host serves: its folder, and the address for those who come over the net."""
+class HostLocation:
+    """The folder of a host, and the address on which it listens."""
 
     folder: Path
     address: str
     port: int
 
 
-async def see_that_it_can_be_served(place: Place) -> None:
-    """Try everything that a host needs before it has a table; raises UsageError, and leaves nothing behind."""
-    see_that_nobody_serves(socket_path(place.folder))
-    host_key(place.folder / _KEY)
-    with _told_of_address(place):
+async def ensure_servable(place: HostLocation) -> None:
+    """Check everything that a host needs before a table is begun; raises UsageError, and leaves nothing behind."""
+    ensure_not_served(socket_path(place.folder))
+    host_key(place.folder / _KEY_FILE)
+    with _explain_address_errors(place):
         tried = await asyncio.get_running_loop().create_server(asyncio.Protocol, place.address, place.port)
         tried.close()
         await tried.wait_closed()
 
 
 @contextlib.contextmanager
-def _told_of_address(place: Place) -> Iterator[None]:
-    """Say in a sentence why nobody can be served there."""
+def _explain_address_errors(place: HostLocation) -> Iterator[None]:
+    """Turn errors of an address into a UsageError with one sentence."""
     try:
         yield
     except UnicodeError:  # when it is looked up as a name
@@ -80,48 +83,53 @@ def _told_of_address(place: Place) -> Iterator[None]:
                 "Nobody can be served at {address.quoted}, port {port} ({why}): change “--listen” or “--port”.",
                 address=place.address,
                 port=place.port,
-                why=_why_not_there(error),
+                why=_error_text(error),
             )
         ) from None
 
 
 async def serve(
-    place: Place,
+    place: HostLocation,
     open_tables: OpenTables,
-    keeper: Doorkeeper,
+    guest_book: GuestBook,
     table: str,
     *,
-    plays_too: str | None,
+    own_player: str | None,
     limits: Limits = LIMITS,
-    start: StartSeat = start_seat,
+    start: SeatStarter = start_seat,
 ) -> int:
-    """Serve tables, and invite to one of them, until a signal ends that.
+    """Serve tables, and print the invitation to one of them, until a signal comes.
 
-    `open_tables` gets a function that tells whoever looks after the host what happens. `plays_too` is the name of
-    somebody who plays in this terminal. `start` begins the processes of seats.
+    `open_tables` gets the function that writes to the host's log. `own_player` is the name of the person who plays in
+    this terminal. `start` starts a seat process.
     """
-    see_that_nobody_serves(socket_path(place.folder))
-    key = host_key(place.folder / _KEY)
-    reports = _Reports()
-    authority = open_tables(reports.tell)
+    ensure_not_served(socket_path(place.folder))
+    key = host_key(place.folder / _KEY_FILE)
+    reports = Reports()
+    tables = open_tables(reports.write)
     try:
-        known = KnownNetworks(place.folder / _NETWORKS, key.export_private_key("pkcs8-der"))
-        door = Door(keeper, authority, SeatProcesses(limits, start), limits, reports.tell, known)
-        with reporting(reports.tell):
-            return await _serve(place, door, key, table, plays_too, reports)
+        known = KnownNetworks(place.folder / _NETWORKS_FILE, key.export_private_key("pkcs8-der"))
+        connections = Connections(guest_book, tables, SeatPool(limits, start), limits, reports.write, known)
+        with capture_logs(reports.write):
+            return await _serve(place, connections, key, table, own_player, reports)
     finally:
-        authority.close()
+        tables.close()
 
 
 async def _serve(
-    place: Place, door: Door, key: asyncssh.SSHKey, table: str, plays_too: str | None, reports: _Reports
+    place: HostLocation,
+    connections: Connections,
+    key: asyncssh.SSHKey,
+    table: str,
+    own_player: str | None,
+    reports: Reports,
 ) -> int:
-    over = asyncio.Event()
+    stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is not signal.SIG_IGN:  # as after `nohup`
-            asyncio.get_running_loop().add_signal_handler(number, over.set)
+            asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     try:
-        local = await serve_unix(door, socket_path(place.folder))
+        local = await serve_locally(connections, socket_path(place.folder))
     except OSError as error:
         raise UsageError(
             t(
@@ -131,24 +139,24 @@ async def _serve(
             )
         ) from None
     try:
-        with _told_of_address(place):
-            net = await serve_ssh(door, key, place.address, place.port)
+        with _explain_address_errors(place):
+            net = await serve_ssh(connections, key, place.address, place.port)
         try:
-            await door.processes.prepare()
-            print(invitation(place.address, net.get_port(), door.keeper.code_of(table), key), flush=True)
-            for title, code in door.authority.others_than(table):
+            await connections.seat_pool.prepare()
+            print(invitation(place.address, net.get_port(), connections.guest_book.code_of(table), key), flush=True)
+            for title, code in connections.tables.others_than(table):
                 print(t("Also open: {title}. Its code: {code}", title=title, code=code), flush=True)
-            if plays_too is None:
-                await over.wait()
+            if own_player is None:
+                await stopped.wait()
             else:
-                await _play_too(door, plays_too, reports, over)
+                await _play_at_own_terminal(connections, own_player, reports, stopped)
         finally:
             net.close()
-            door.say_goodbye(
+            connections.end_all(
                 message("The host has closed the table. Nothing is lost: come back when it is open again.")
             )
-            await _until_all_have_gone(door)
-            await door.processes.close()
+            await _wait_for_disconnects(connections)
+            await connections.seat_pool.close()
     finally:
         local.close()
         with contextlib.suppress(FileNotFoundError):
@@ -156,82 +164,133 @@ async def _serve(
     return 0
 
 
-def _why_not_there(error: OSError) -> str:
-    """What the system says; asyncio would say the address once more."""
+def _error_text(error: OSError) -> str:
+    """Return the text of the system; asyncio would repeat the address."""
     if error.errno is not None and not isinstance(error, socket.gaierror):
         return os.strerror(error.errno)
     return error.strerror or str(error)
 
 
-class _Reports:
-    """Tells whoever looks after the host what happens; while a screen of his own is open, afterwards."""
-
-    def __init__(self) -> None:
-        self._waits = False
-        self._kept: deque[str] = deque(maxlen=_MOST_KEPT)
-
-    def tell(self, told: str) -> None:
-        if self._waits:
-            self._kept.append(told)
-            return
-        with contextlib.suppress(OSError):  # nobody can read it any more, or the disk is full
-            print(told, flush=True)
-
-    @contextlib.contextmanager
-    def kept(self) -> Iterator[None]:
-        """Nothing is told before the end of this."""
-        self._waits = True
-        try:
-            yield
-        finally:
-            self._waits = False
-            while self._kept:
-                self.tell(self._kept.popleft())
-
-
-async def _play_too(door: Door, name: str, reports: _Reports, over: asyncio.Event) -> None:
-    """Sit down at the host's own terminal, as often as he likes."""
-    guest = door.keeper.guest_of_account(name)
-    while not over.is_set():
+async def _play_at_own_terminal(connections: Connections, name: str, reports: Reports, stopped: asyncio.Event) -> None:
+    """Let the host play in their own terminal, as often as they like."""
+    account = connections.guest_book.account_of_system_user(name)
+    while not stopped.is_set():
         print(t("Press Enter to sit down yourself, or Ctrl-C to close the table."), flush=True)
-        if not await _enter_pressed(over):
+        if not await _wait_for_enter(stopped):
             return
-        with reports.kept():
-            terminal = OwnTerminal(door, guest)
+        with reports.hold():
+            terminal = HostTerminal(connections, account)
             playing = asyncio.ensure_future(terminal.play())
-            await _first_of(terminal.left, over)
+            await _wait_for_first(terminal.left, stopped)
             terminal.end("")
             await playing
 
 
-async def _enter_pressed(over: asyncio.Event) -> bool:
-    """Wait for a line; False if there will be none."""
+async def _wait_for_enter(stopped: asyncio.Event) -> bool:
+    """Wait for a line on standard input; return False if there will be none."""
     loop = asyncio.get_running_loop()
     line: list[str] = []
-    something = asyncio.Event()
+    pressed = asyncio.Event()
 
     def read() -> None:
         loop.remove_reader(0)
         line.append(sys.stdin.readline())
-        something.set()
+        pressed.set()
 
     loop.add_reader(0, read)
     try:
-        await _first_of(something, over)
+        await _wait_for_first(pressed, stopped)
     finally:
         loop.remove_reader(0)
-    return bool(line and line[0]) and not over.is_set()
+    return bool(line and line[0]) and not stopped.is_set()
 
 
-async def _first_of(*events: asyncio.Event) -> None:
+async def _wait_for_first(*events: asyncio.Event) -> None:
     waiting = [asyncio.ensure_future(event.wait()) for event in events]
     await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
     for task in waiting:
         task.cancel()
 
 
-async def _until_all_have_gone(door: Door) -> None:
-    """Everybody reads the last words; whoever does not is not waited for long."""
-    end = monotonic() + _TIME_TO_GO
-    while door.connections and monotonic() < end:
-        await asyncio.sleep(_LOOK_AGAIN)
+async def _wait_for_disconnects(connections: Connections) -> None:
+    """Give all clients some time to read the last line."""
+    end = monotonic() + _GOODBYE_SECONDS
+    while connections.open_count and monotonic() < end:
+        await asyncio.sleep(_GOODBYE_POLL_SECONDS)
+
+
+_READ_BYTES = 4096
+
+
+class HostTerminal:
+    """A session in the terminal of this process, with a seat process like all others."""
+
+    def __init__(self, connections: Connections, account: Account) -> None:
+        self._connections = connections
+        self._account = account
+        self._loop = asyncio.get_running_loop()
+        self._modes = termios.tcgetattr(0)
+        self._output = Output(1, _nothing, self._on_hangup)
+        self._connection = Connection(connections, self, self._on_process_end)
+        self.left = asyncio.Event()
+
+    async def play(self) -> None:
+        """Play until the person leaves."""
+        tty.setraw(0)
+        self._output.start()
+        self._loop.add_reader(0, self._read)
+        self._loop.add_signal_handler(signal.SIGWINCH, self._on_resize)
+        self._connections.add(self)
+        size = os.get_terminal_size(1)
+        variables = terminal_variables(os.environ)
+        term = os.environ.get("TERM", "")
+        hello = Hello(self._account.name, size.columns, size.lines, term, variables, language().code)
+        await self._connection.start(self._account, hello)
+        await self.left.wait()
+
+    def end(self, sentence: Value, status: int = 0) -> None:
+        if not self.left.is_set():
+            self.left.set()
+            self._loop.remove_reader(0)
+            self._loop.remove_signal_handler(signal.SIGWINCH)
+            self._connection.end()
+            self._connections.remove(self)
+            self._output.finish((RESTORE_TERMINAL + POP_TITLE).encode())
+            termios.tcsetattr(0, termios.TCSANOW, self._modes)
+
+    def show(self, data: bytes) -> None:
+        self._output.write(data)
+
+    def backlog(self) -> int:
+        return self._output.unread
+
+    def pause_input(self, paused: bool) -> None:
+        if paused:
+            self._loop.remove_reader(0)
+        else:
+            self._loop.add_reader(0, self._read)
+
+    def _read(self) -> None:
+        try:
+            data = os.read(0, _READ_BYTES)
+        except OSError:
+            data = b""
+        if data:
+            self._connection.receive_keys(data)
+        else:
+            self.end("")
+
+    def _on_resize(self) -> None:
+        size = os.get_terminal_size(1)
+        self._connection.resize(size.columns, size.lines)
+
+    def _on_process_end(self, orderly: bool) -> None:
+        self.end("")
+
+    def _on_hangup(self) -> None:
+        """End the session when the terminal is gone; called by a thread."""
+        self._loop.call_soon_threadsafe(self.end, "")
+
+
+def _nothing() -> None:
+    """Do nothing: the seat process repaints a screen that was behind."""

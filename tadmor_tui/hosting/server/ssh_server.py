@@ -1,4 +1,4 @@
-"""The SSH server of a host: who has come by which key or code."""
+"""The SSH server of a host: logins by key or code."""
 
 from __future__ import annotations
 
@@ -12,72 +12,75 @@ import asyncssh
 from asyncssh.auth import KbdIntChallenge, KbdIntResponse
 
 from rules.message import Message, message
-from tadmor_tui.hosting.server.door import Door
-from tadmor_tui.hosting.server.gate import Stranger
-from tadmor_tui.hosting.server.guarded_connection import GuardedConnection, algorithms
-from tadmor_tui.hosting.server.guest_book import Guest
+from tadmor_tui.hosting.server.admission import PendingConnection
+from tadmor_tui.hosting.server.connections import Connections
+from tadmor_tui.hosting.server.guarded_connection import GuardedConnection, algorithm_options
+from tadmor_tui.hosting.server.guest_book import Account
 from tadmor_tui.hosting.server.listener import VERSION, Listener, listening_sockets
 from tadmor_tui.hosting.server.ssh_session import SshSession
 from tadmor_tui.text.translation import t, words_of
 
-_SEND_BUFFER = 32 * 1024
-_UNSENT = 16 * 1024
-"""Bytes that the system keeps for a slow line before it takes no more."""
-_RECEIVED_AT_ONCE = 32 * 1024
-_TIME_TO_READ = 1.0
-"""Seconds for a client that was told why it has to go."""
-_LOOK_AGAIN = 1.0
-"""Seconds between two looks whether a silent terminal answers again."""
-_NEVER = 10**9
-"""Unanswered signs of life after which asyncssh itself would break a line off: the guard decides about that."""
+_SEND_BUFFER_BYTES = 32 * 1024
+_UNSENT_BYTES = 16 * 1024
+"""Bytes that the system buffers for a slow connection before it takes no more."""
+_WINDOW_BYTES = 32 * 1024
+_GOODBYE_SECONDS = 1.0
+"""For a client to read why it is disconnected."""
+_SILENCE_POLL_SECONDS = 1.0
+"""Between two checks whether a silent terminal answers again."""
+_UNLIMITED_KEEPALIVES = 10**9
+"""Unanswered keepalives after which asyncssh would disconnect by itself; the traffic guard decides instead."""
 _TOO_SLOW = message("Signing in has taken too long: try again.")
 _TOO_MUCH = message("Your ssh has sent more than a terminal does, so the host has hung up.")
 
 
-class SshArrival(asyncssh.SSHServer):
-    """One connection, from the first byte on."""
+class SshLogin(asyncssh.SSHServer):
+    """One SSH connection from its first byte to its end: authentication, silence, and the one session in it."""
 
-    def __init__(self, door: Door) -> None:
-        self._door = door
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
         self._connection: GuardedConnection | None = None
         self._session: SshSession | None = None
         self._timers: list[asyncio.TimerHandle] = []
-        self._tries = 0
-        self._offers = 0
+        self._wrong_codes = 0
+        self._offered_keys = 0
         self._is_silent = False
         self._is_asleep = False
         self.fingerprint = ""
-        self.guest: Guest | None = None
+        """Of the key that was proved; empty without one."""
+        self.account: Account | None = None
+        """Set if the guest has been here before."""
         self.table: str | None = None
+        """The table whose code was given."""
 
-    # --- coming and going
+    # --- from connecting to disconnecting
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         assert isinstance(conn, GuardedConnection)
         self._connection = conn
-        self._door.connections += 1
-        _keep_little(conn.get_extra_info("socket"))
-        if conn.stranger.is_dismissed:
-            self.hang_up()
+        self._connections.open_count += 1
+        _limit_system_buffers(conn.get_extra_info("socket"))
+        if conn.pending.is_dismissed:
+            self.abort()
             return
-        conn.stranger.connection = self
-        limits = self._door.limits
-        self._later(limits.time_to_exchange_keys, self._see_that_keys_are_exchanged)
-        self._later(limits.time_to_sign_in, self._sign_in_is_over)
+        conn.pending.connection = self
+        limits = self._connections.limits
+        self._set_timer(limits.time_to_exchange_keys, self._check_key_exchange)
+        self._set_timer(limits.time_to_sign_in, self._on_sign_in_timeout)
 
     def connection_lost(self, exc: Exception | None) -> None:
         conn, self._connection = self._connection, None
-        self._drop_timers()
+        self._cancel_timers()
         if conn is not None:
-            self._door.gate.leave(conn.stranger)
+            self._connections.admission.release(conn.pending)
             if not self._is_asleep:
-                self._door.connections -= 1
+                self._connections.open_count -= 1
 
-    def _see_that_keys_are_exchanged(self) -> None:
+    def _check_key_exchange(self) -> None:
         if not self.has_exchanged_keys:
             self.dismiss(_TOO_SLOW)
 
-    def _sign_in_is_over(self) -> None:
+    def _on_sign_in_timeout(self) -> None:
         self.dismiss(_TOO_SLOW)
 
     @property
@@ -88,29 +91,30 @@ class SshArrival(asyncssh.SSHServer):
         if self._connection is not None:
             self._connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, words_of(why))
 
-    def signed_in(self) -> None:
-        self._drop_timers()
+    def mark_authenticated(self) -> None:
+        self._cancel_timers()
         if self._connection is not None:
-            self._door.gate.signed_in(self._connection.stranger)
-            self._connection.guard.sign_in()
-            self._listen_for_silence()
+            self._connections.admission.mark_authenticated(self._connection.pending)
+            self._connection.guard.mark_authenticated()
+            self._watch_for_silence()
 
-    def sent_too_much(self) -> None:
-        if self._session is not None and self._session.is_seated:
+    def on_excess_traffic(self) -> None:
+        if self._session is not None and self._session.is_connected:
             self._session.end(_TOO_MUCH, 1)
-            self._drop_timers()
-            self._later(_TIME_TO_READ, self.hang_up)
+            self._cancel_timers()
+            self._set_timer(_GOODBYE_SECONDS, self.abort)
         else:
             self.dismiss(_TOO_MUCH)
 
-    def hang_up(self) -> None:
+    def abort(self) -> None:
+        """Close the connection at once."""
         if self._connection is not None:
             self._connection.abort()
 
-    def _later(self, seconds: float, do: Callable[[], None]) -> None:
-        self._timers.append(asyncio.get_running_loop().call_later(seconds, do))
+    def _set_timer(self, seconds: float, callback: Callable[[], None]) -> None:
+        self._timers.append(asyncio.get_running_loop().call_later(seconds, callback))
 
-    def _drop_timers(self) -> None:
+    def _cancel_timers(self) -> None:
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()
@@ -119,18 +123,20 @@ class SshArrival(asyncssh.SSHServer):
 
     @property
     def silence(self) -> float:
+        """Seconds since the client was last heard."""
         return self._connection.guard.silence if self._connection is not None else 0.0
 
-    def typed(self, count: int) -> None:
+    def note_input(self, count: int) -> None:
+        """Count received bytes as terminal input."""
         if self._connection is not None:
-            self._connection.guard.typed(count)
+            self._connection.guard.note_input(count)
             if self._is_silent:
-                self._listen_for_silence()
+                self._watch_for_silence()
 
-    def _listen_for_silence(self) -> None:
-        """Note when a terminal does not even answer signs of life, and give it up after a while."""
-        self._drop_timers()
-        limits, silence = self._door.limits, self.silence
+    def _watch_for_silence(self) -> None:
+        """Note when a terminal does not even answer keepalives, and disconnect it after a while."""
+        self._cancel_timers()
+        limits, silence = self._connections.limits, self.silence
         if self._session is None:
             return
         if silence >= limits.time_to_answer:
@@ -138,23 +144,24 @@ class SshArrival(asyncssh.SSHServer):
             return
         was_silent, self._is_silent = self._is_silent, silence >= limits.silence
         if self._is_silent != was_silent:
-            self._session.answers(not self._is_silent)
-        longest = limits.time_to_answer - silence
-        next_look = min(_LOOK_AGAIN, longest) if self._is_silent else min(limits.silence - silence, longest)
-        self._later(next_look, self._listen_for_silence)
+            self._session.set_responsive(not self._is_silent)
+        left = limits.time_to_answer - silence
+        next_check = min(_SILENCE_POLL_SECONDS, left) if self._is_silent else min(limits.silence - silence, left)
+        self._set_timer(next_check, self._watch_for_silence)
 
-    def ask_for_no_sign_of_life(self) -> None:
+    def disable_keepalive(self) -> None:
+        """Send no more keepalives: a client that has much to read can't answer them in time."""
         if self._connection is not None:
             self._connection.set_keepalive(0)
 
-    def let_sleep(self) -> None:
-        """Keep the line for a client that sleeps, so that it reads the last words when it wakes up."""
-        self._drop_timers()
-        self.ask_for_no_sign_of_life()
+    def keep_sleeping(self) -> None:
+        """Keep the connection of a sleeping client, so that it reads the last line when it wakes up."""
+        self._cancel_timers()
+        self.disable_keepalive()
         if self._connection is not None and not self._is_asleep:
             self._is_asleep = True
-            self._door.connections -= 1
-            self._door.let_sleep(self.hang_up)
+            self._connections.open_count -= 1
+            self._connections.keep_sleeping(self.abort)
 
     # --- signing in
 
@@ -165,12 +172,14 @@ class SshArrival(asyncssh.SSHServer):
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Any key will do to come to the door. This is also asked for keys that are only offered: nobody may rely on
-        the fingerprint before the connection is signed in, and whoever signs in otherwise has none.
+        """Accept any key; who it belongs to is looked up when it is proved.
+
+        This is also called for keys that are only offered: the fingerprint counts for nothing before the end of the
+        authentication, and is dropped when a code is given instead.
         """
-        self._offers += 1
-        if self._offers > self._door.limits.keys_offered:
-            self.hang_up()
+        self._offered_keys += 1
+        if self._offered_keys > self._connections.limits.keys_offered:
+            self.abort()
             return False
         self.fingerprint = key.get_fingerprint()
         return True
@@ -179,19 +188,19 @@ class SshArrival(asyncssh.SSHServer):
         return True
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> KbdIntChallenge:
-        return _challenge(t("The code of the invitation, or your own word: "))
+        return _prompt(t("The code of the invitation, or your own word: "))
 
     async def validate_kbdint_response(self, username: str, responses: KbdIntResponse) -> KbdIntChallenge:
         self.fingerprint = ""
-        typed = responses[0] if len(responses) == 1 else ""
-        self.guest = self._door.keeper.guest_with_word(typed)
-        self.table = self._door.keeper.table_with_code(typed) if self.guest is None else None
-        if self.guest is not None or self.table is not None:
+        answer = responses[0] if len(responses) == 1 else ""
+        self.account = self._connections.guest_book.account_with_word(answer)
+        self.table = self._connections.guest_book.table_with_code(answer) if self.account is None else None
+        if self.account is not None or self.table is not None:
             return True
-        again = self.may_try_again()
-        await asyncio.sleep(self._door.limits.pause_after_wrong_code)
-        if again:
-            return _challenge(t("That is not it. The code of the invitation, or your own word: "))
+        may_retry = self.count_wrong_code()
+        await asyncio.sleep(self._connections.limits.pause_after_wrong_code)
+        if may_retry:
+            return _prompt(t("That is not it. The code of the invitation, or your own word: "))
         if self._connection is not None:
             self._connection.disconnect(
                 asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, t("Too many tries: ask whoever has invited you.")
@@ -200,15 +209,17 @@ class SshArrival(asyncssh.SSHServer):
 
     def auth_completed(self) -> None:
         if self.fingerprint:
-            self.guest = self._door.keeper.guest_with_key(self.fingerprint)
+            self.account = self._connections.guest_book.account_with_key(self.fingerprint)
             self.table = None
 
-    def may_try_again(self) -> bool:
-        self._tries += 1
-        return self._tries < self._door.limits.tries
+    def count_wrong_code(self) -> bool:
+        """Count a wrong code, and return True if another one may be given."""
+        self._wrong_codes += 1
+        return self._wrong_codes < self._connections.limits.tries
 
     @property
     def name(self) -> str:
+        """The user name of the client."""
         return str(self._connection.get_extra_info("username") or "") if self._connection is not None else ""
 
     # --- the one session
@@ -216,29 +227,29 @@ class SshArrival(asyncssh.SSHServer):
     def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
         if self._session is not None:
             return False
-        self._session = SshSession(self._door, self)
+        self._session = SshSession(self._connections, self)
         return self._session
 
     def backlog(self) -> int:
-        """What waits here and in the system; asyncssh itself does not look at it."""
+        """Return the bytes that wait here and in the system, which asyncssh does not look at."""
         if self._connection is None:
             return 0
-        line = self._connection.get_extra_info("socket")  # none while it is being closed
-        return self._connection.unsent() + (0 if line is None else _unsent(line))
+        line = self._connection.get_extra_info("socket")  # None while it is being closed
+        return self._connection.unsent() + (0 if line is None else _unsent_bytes(line))
 
 
-def _challenge(question: str) -> KbdIntChallenge:
-    """A question whose answer is not seen. It stands in the prompt: not all clients show instructions."""
+def _prompt(question: str) -> KbdIntChallenge:
+    """Return a question whose answer is not echoed; it is in the prompt, since not all clients show instructions."""
     return "", "", "", [(question, False)]
 
 
-async def serve_ssh(door: Door, key: asyncssh.SSHKey, address: str, port: int) -> Listener:
-    """Listen for those who come; nothing but terminals is offered.
+async def serve_ssh(connections: Connections, key: asyncssh.SSHKey, address: str, port: int) -> Listener:
+    """Listen for SSH connections; nothing but a terminal session is offered.
 
-    Nothing is compressed: a few bytes could be made to become very many here, and only changed cells are sent anyway.
+    Compression is off: few bytes could expand to very many here, and only changed cells are sent anyway.
     """
     options = asyncssh.SSHServerConnectionOptions(
-        server_factory=lambda: SshArrival(door),
+        server_factory=lambda: SshLogin(connections),
         server_host_keys=[key],
         server_version=VERSION,
         encoding=None,
@@ -252,40 +263,40 @@ async def serve_ssh(door: Door, key: asyncssh.SSHKey, address: str, port: int) -
         sftp_factory=None,
         login_timeout=0,
         rekey_seconds=0,
-        keepalive_interval=door.limits.keepalive,
-        keepalive_count_max=_NEVER,
-        window=_RECEIVED_AT_ONCE,
-        **algorithms(),
+        keepalive_interval=connections.limits.keepalive,
+        keepalive_count_max=_UNLIMITED_KEEPALIVES,
+        window=_WINDOW_BYTES,
+        **algorithm_options(),
     )
-    beginning: set[asyncio.Task[None]] = set()
+    starting: set[asyncio.Task[None]] = set()
 
-    async def speak(line: socket.socket, stranger: Stranger) -> None:
+    async def start(line: socket.socket, pending: PendingConnection) -> None:
         try:
             await asyncio.get_running_loop().connect_accepted_socket(
-                lambda: GuardedConnection(options, stranger, door.limits), line
+                lambda: GuardedConnection(options, pending, connections.limits), line
             )
-        except OSError:  # gone already
-            door.gate.leave(stranger)
+        except OSError:  # disconnected already
+            connections.admission.release(pending)
             line.close()
 
-    def begin(line: socket.socket, stranger: Stranger) -> None:
-        task = asyncio.get_running_loop().create_task(speak(line, stranger))
-        beginning.add(task)
-        task.add_done_callback(beginning.discard)
+    def accept(line: socket.socket, pending: PendingConnection) -> None:
+        task = asyncio.get_running_loop().create_task(start(line, pending))
+        starting.add(task)
+        task.add_done_callback(starting.discard)
 
-    return Listener(await listening_sockets(address, port), door.gate, begin)
+    return Listener(await listening_sockets(address, port), connections.admission, accept)
 
 
-def _keep_little(line: socket.socket) -> None:
-    """Have the system keep few bytes for a slow line, so that they are noticed here."""
+def _limit_system_buffers(line: socket.socket) -> None:
+    """Have the system buffer few bytes for a slow connection, so that its backlog is noticed here."""
     with contextlib.suppress(OSError):
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER_BYTES)
         if (least := getattr(socket, "TCP_NOTSENT_LOWAT", None)) is not None:
-            line.setsockopt(socket.IPPROTO_TCP, least, _UNSENT)
+            line.setsockopt(socket.IPPROTO_TCP, least, _UNSENT_BYTES)
 
 
-def _unsent(line: socket.socket) -> int:
-    """Bytes that the system has and the other end has not, where the system tells it."""
+def _unsent_bytes(line: socket.socket) -> int:
+    """Return the bytes that the system has and the other end has not, where the system tells it."""
     if sys.platform != "linux":
         return 0
     import fcntl

@@ -1,4 +1,4 @@
-"""A clock for a stage in which everybody decides at the same time: what stands when the time is up counts.
+"""The clock of a stage in which all decide at the same time: what stands when the time is up counts.
 
 The rules know no clock. When the time is up, the host takes the action by which people end their go themselves.
 """
@@ -10,21 +10,21 @@ from collections.abc import Callable
 from time import monotonic
 
 from tadmor_tui.hosting.server.hosted_table import HostedTable
-from tadmor_tui.session.time_left import TimeLeft
+from tadmor_tui.session.client import TimeLeft
 
-_STEP = 10
-_LAST = 5
-"""Seconds at which people are told of the time: every ten, and once more shortly before the end."""
-_NEARLY = 0.05
-"""Seconds by which a timer may ring too early."""
+_STEP_SECONDS = 10
+_LAST_CALL_SECONDS = 5
+"""The time is shown every ten seconds, and once more shortly before the end."""
+_TIMER_TOLERANCE_SECONDS = 0.05
+"""By which a timer may fire too early."""
 
 
 class StageClock:
     """Measures the time of one stage at one table.
 
-    It runs while everybody who still has to decide is at the table, so nobody loses a turn by a line that breaks, and
-    no game plays itself while people are away. It is kept while a table is put away; after a restart of the host the
-    stage has its whole time again.
+    It runs while all who still have to decide are at the table, so that no turn is lost by a broken connection and no
+    game plays itself. It is kept while a table is unloaded; after a restart of the host the stage has its whole time
+    again.
     """
 
     def __init__(self, stage: str, seconds: int, clock: Callable[[], float] = monotonic) -> None:
@@ -32,14 +32,14 @@ class StageClock:
         self._seconds = seconds
         self._clock = clock
         self._turn: int | None = None
-        """The turn whose time is measured; None: nobody is to decide in that stage."""
+        """The turn whose time is measured; None outside the stage."""
         self._left = 0.0
         self._since: float | None = None
-        """When the clock was started; None while it stands still."""
+        """The time at which the clock was started; None while it is stopped."""
         self._timer: asyncio.TimerHandle | None = None
 
-    def look(self, table: HostedTable) -> None:
-        """See how it stands, whenever something has changed at the table."""
+    def update(self, table: HostedTable) -> None:
+        """Start, stop or reset the clock after a change at the table."""
         self.stop()
         deciding = table.deciding_in(self._stage)
         if not deciding:
@@ -49,19 +49,19 @@ class StageClock:
             return
         if table.turn != self._turn:
             self._turn, self._left = table.turn, float(self._seconds)
-        if self._left <= _NEARLY:
+        if self._left <= _TIMER_TOLERANCE_SECONDS:
             self._left = 0.0
             table.end_goes(self._stage)
             return
         paused = not set(deciding) <= set(table.here)
         if not paused:
             self._since = self._clock()
-            until = self._left - _next_mark(self._left)
-            self._timer = asyncio.get_running_loop().call_later(until, self.look, table)
+            delay = self._left - _next_notice(self._left)
+            self._timer = asyncio.get_running_loop().call_later(delay, self.update, table)
         table.show_time(TimeLeft(round(self._left), paused))
 
     def stop(self) -> None:
-        """Let the clock stand still; the next look starts it again if it should run."""
+        """Stop the clock; the next update starts it again if it should run."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -70,10 +70,10 @@ class StageClock:
             self._since = None
 
 
-def _next_mark(left: float) -> int:
-    """The number of seconds at which people are told of the time next."""
-    if left <= _LAST + _NEARLY:
+def _next_notice(left: float) -> int:
+    """Return the number of seconds left at which the time is shown next."""
+    if left <= _LAST_CALL_SECONDS + _TIMER_TOLERANCE_SECONDS:
         return 0
-    if left <= _STEP + _NEARLY:
-        return _LAST
-    return int((left - _NEARLY) // _STEP * _STEP)
+    if left <= _STEP_SECONDS + _TIMER_TOLERANCE_SECONDS:
+        return _LAST_CALL_SECONDS
+    return int((left - _TIMER_TOLERANCE_SECONDS) // _STEP_SECONDS * _STEP_SECONDS)

@@ -1,255 +1,272 @@
-"""The tables behind the door of a host, and the lobby between them."""
+"""The tables of a host, and the lobby between them."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 
 from rules.message import Message, message
 from saves.store import Store
-from tadmor_tui.config.settings import Settings
-from tadmor_tui.hosting.server.absences import USUAL_PATIENCE
-from tadmor_tui.hosting.server.authority import Visit
-from tadmor_tui.hosting.server.guest_book import BookError, Doorkeeper, Guest
-from tadmor_tui.hosting.server.open_table import OpenTable, Surroundings, TableShut
-from tadmor_tui.hosting.server.save_retry import RETRY
-from tadmor_tui.hosting.server.table_heading import heading
-from tadmor_tui.hosting.server.thinking_process import ThinkingProcesses
-from tadmor_tui.hosting.server.turn_command import TurnCommand
+from tadmor_tui.config.settings import Settings, usable_settings
+from tadmor_tui.hosting.server.bot_workers import WorkerPool
+from tadmor_tui.hosting.server.guest_book import Account, GuestBook, GuestBookError
+from tadmor_tui.hosting.server.invitation import TurnCommand
+from tadmor_tui.hosting.server.open_table import RETRY_SECONDS, OpenTable, TableContext, TableUnavailable
+from tadmor_tui.hosting.server.replacement_bots import USUAL_PATIENCE_SECONDS
+from tadmor_tui.hosting.server.visits import Send, Visit
 from tadmor_tui.hosting.wire import messages as m
+from tadmor_tui.hosting.wire.messages import table_heading
 from tadmor_tui.text.translation import words_of
 
-_QUIET = 600.0
-_TRIES = 5
-"""At codes, in one visit."""
+_IDLE_SECONDS = 600.0
+_MAX_WRONG_CODES = 5
+"""In one session."""
 
 
-class Tables:
-    """Whoever answers those who come to a host."""
+class TableRegistry:
+    """All tables of a host, and the guests who are in the lobby or at one of them."""
 
     def __init__(
         self,
         store: Store,
-        keeper: Doorkeeper,
+        guest_book: GuestBook,
         report: Callable[[str], None],
-        quiet: float = _QUIET,
+        idle_seconds: float = _IDLE_SECONDS,
         at_turn: Sequence[str] = (),
-        patience: float = USUAL_PATIENCE,
-        retry: float = RETRY,
+        patience_seconds: float = USUAL_PATIENCE_SECONDS,
+        retry_seconds: float = RETRY_SECONDS,
     ) -> None:
-        """`report` tells whoever looks after the host what happens; `at_turn` is run when somebody is to decide.
+        """`report` writes to the host's log; `at_turn` is a command that is run when an absent player has to decide.
 
-        `patience` are the seconds after which one who is alone may let a bot play for somebody who stays away, and
-        `retry` those after which a game that could not be saved is tried again.
+        After `patience_seconds` a player who is alone may let a bot play for an absent one; a game that could not be
+        saved is tried again after `retry_seconds`.
         """
-        self.keeper = keeper
+        self.guest_book = guest_book
         self.report = report
-        self._thinking = ThinkingProcesses(report)
-        self._command = TurnCommand(at_turn, report) if at_turn else None
-        self._around = Surroundings(store, self._thinking, report, quiet, self.tell_all, self._command, patience, retry)
+        self._workers = WorkerPool(report)
+        self._turn_command = TurnCommand(at_turn, report) if at_turn else None
+        self._context = TableContext(
+            store,
+            self._workers,
+            report,
+            idle_seconds,
+            self._send_lobbies,
+            self._turn_command,
+            patience_seconds,
+            retry_seconds,
+        )
         self._tables: dict[str, OpenTable] = {}
         self._titles: dict[str, str] = {}
-        """What the tables are called, with their ids where several have the same title."""
-        self._visitors: list[Visitor] = []
+        """The titles of the tables, with their ids where several have the same title."""
+        self._guests: list[GuestSession] = []
 
     def open_all(self, first: str) -> None:
-        """Open the tables that are in the book and on the shelf, that one first; raises SaveError if it can't be.
+        """Open the saved tables of the guest book; raises SaveError if the first one can't be opened.
 
-        Others that can't be opened stay, for those who have a seat there: a damaged file can be mended.
+        Others that can't be opened stay listed for those who have a seat there: a damaged file can be mended.
         """
-        shelved = {game.id: game for game in self._around.store.games()}
-        for name in sorted(self.keeper.tables, key=lambda name: name != first):
+        shelved = {game.id: game for game in self._context.store.games()}
+        for name in sorted(self.guest_book.tables, key=lambda name: name != first):
             if name in shelved:
-                game, title = self.keeper.title_of(name)
-                table = OpenTable(shelved[name], self._around, game, title, self.keeper.seconds_of(name))
-                if table.why_shut is not None:
+                game, title = self.guest_book.title_of(name)
+                table = OpenTable(shelved[name], self._context, game, title, self.guest_book.seconds_of(name))
+                if table.error is not None:
                     if name == first:
-                        raise table.why_shut
-                    self._around.report(words_of(table.why_shut))
+                        raise table.error
+                    self.report(words_of(table.error))
                 self._tables[name] = table
-        called = {name: (table.glance.game, table.glance.title) for name, table in self._tables.items()}
-        alike = Counter(called.values())
-        self._titles = {name: f"{told[1]} ({name})" if alike[told] > 1 else told[1] for name, told in called.items()}
-        with suppress(BookError):  # it is told when somebody has to be entered
-            self.keeper.remember_titles(
-                {name: told for name, told in called.items() if not self._tables[name].why_shut}
+        titles = {name: (table.summary.game, table.summary.title) for name, table in self._tables.items()}
+        counts = Counter(titles.values())
+        self._titles = {
+            name: f"{title} ({name})" if counts[game, title] > 1 else title for name, (game, title) in titles.items()
+        }
+        with suppress(GuestBookError):  # reported as soon as an account has to be written
+            self.guest_book.remember_titles(
+                {name: title for name, title in titles.items() if not self._tables[name].error}
             )
 
     def others_than(self, first: str) -> list[tuple[str, str]]:
-        """The games and titles, and the codes, of the other tables that go on."""
+        """Return the headings and the codes of the other tables that go on."""
         return [
-            (heading(table.glance.game, self._titles[name]), self.keeper.code_of(name))
+            (table_heading(table.summary.game, self._titles[name]), self.guest_book.code_of(name))
             for name, table in self._tables.items()
-            if name != first and not table.glance.over and not table.glance.shut
+            if name != first and not table.summary.over and not table.summary.shut
         ]
 
-    def plays(self, guest: Guest) -> bool:
-        """Whether somebody has a seat at a table that goes on."""
+    def plays(self, account: Account) -> bool:
+        """Return True if an account has a seat at a table that goes on."""
         return any(
-            seat is not None and name in self._tables and not self._tables[name].glance.over
-            for name, seat in guest.places.items()
+            seat is not None and name in self._tables and not self._tables[name].summary.over
+            for name, seat in account.places.items()
         )
 
     def table(self, name: str) -> OpenTable | None:
         return self._tables.get(name)
 
-    def visit(self, guest: Guest, tell: Callable[[bytes], None]) -> Visitor:
-        visitor = Visitor(self, guest, tell)
-        self._visitors.append(visitor)
-        visitor.begin()
-        return visitor
+    def admit(self, account: Account, send: Send) -> GuestSession:
+        """Let a guest in, to the lobby or straight to their table; `send` gets messages from now on."""
+        guest = GuestSession(self, account, send)
+        self._guests.append(guest)
+        guest.start()
+        return guest
 
-    def gone(self, visitor: Visitor) -> None:
-        if visitor in self._visitors:
-            self._visitors.remove(visitor)
+    def remove(self, guest: GuestSession) -> None:
+        if guest in self._guests:
+            self._guests.remove(guest)
 
-    def tell_all(self) -> None:
-        """Everybody hears how it stands at his tables."""
-        for visitor in list(self._visitors):
-            visitor.tell_lobby()
+    def _send_lobbies(self) -> None:
+        for guest in list(self._guests):
+            guest.send_lobby()
 
-    def seen_by(self, guest: Guest) -> tuple[m.LobbyTable, ...]:
-        """The tables of a guest, those that are over last; whoever was let in by the system itself may go to all."""
+    def tables_of(self, account: Account) -> tuple[m.LobbyTable, ...]:
+        """Return the tables of an account, finished ones last; an account of the system may go to all tables."""
         found: list[m.LobbyTable] = []
         for name, table in self._tables.items():
-            if name in guest.places or guest.account:
-                seat, glance = guest.places.get(name), table.glance
+            if name in account.places or account.system_user:
+                seat, summary = account.places.get(name), table.summary
                 found.append(
                     m.LobbyTable(
                         name,
                         self._titles[name],
-                        glance.game,
-                        glance.names,
+                        summary.game,
+                        summary.names,
                         seat,
-                        seat in glance.acting and seat in glance.people,
-                        glance.acting,
-                        glance.over,
-                        glance.here,
-                        not glance.over and not glance.shut and seat is not None and seat not in glance.people,
-                        glance.shut,
+                        seat in summary.acting and seat in summary.people,
+                        summary.acting,
+                        summary.over,
+                        summary.here,
+                        not summary.over and not summary.shut and seat is not None and seat not in summary.people,
+                        summary.shut,
                     )
                 )
         return tuple(sorted(found, key=lambda table: table.over))
 
-    def has_others_than(self, mine: Sequence[m.LobbyTable]) -> bool:
-        """Whether there are tables that go on beside those of a guest."""
-        known = {table.id for table in mine}
+    def has_others_than(self, known: Sequence[m.LobbyTable]) -> bool:
+        """Return True if other tables than these go on."""
+        ids = {table.id for table in known}
         return any(
-            name not in known and not table.glance.over and not table.glance.shut
+            name not in ids and not table.summary.over and not table.summary.shut
             for name, table in self._tables.items()
         )
 
     def close(self) -> None:
-        self._thinking.close()
-        if self._command is not None:
-            self._command.close()
+        self._workers.close()
+        if self._turn_command is not None:
+            self._turn_command.close()
         for table in self._tables.values():
-            table.put_away()
+            table.unload()
 
 
-class Visitor:
-    """Somebody in the lobby, or at one of the tables."""
+class GuestSession:
+    """A signed-in guest at one terminal: in the lobby, or at one of the tables."""
 
-    def __init__(self, tables: Tables, guest: Guest, tell: Callable[[bytes], None]) -> None:
+    def __init__(self, tables: TableRegistry, account: Account, send: Send) -> None:
         self._tables = tables
-        self._guest = guest
-        self._tell = tell
+        self._account = account
+        self._send = send
         self._at: str | None = None
         self._visit: Visit | None = None
-        self._told: m.Lobby | None = None
+        self._sent_lobby: m.Lobby | None = None
         self._wrong_codes = 0
-        self._is_on_his_way = False
-        """Between two tables: the lobby is nothing that he wants to see."""
+        self._is_moving = False
+        """True between two tables, where the lobby would only flash up."""
 
-    def begin(self) -> None:
-        """Where there is nothing to choose he sits down at once."""
-        with suppress(msgspec.MsgspecError):  # of another version
-            if self._guest.settings:
-                self._tell(m.encode(m.KeptSettings(msgspec.json.decode(self._guest.settings, type=Settings))))
-        mine = self._tables.seen_by(self._guest)
-        unfinished = [table for table in mine if not table.over]
-        if len(mine) == 1 or len(unfinished) == 1:
-            self._go(unfinished[0].id if unfinished else mine[0].id)
-        self.tell_lobby()
+    def start(self) -> None:
+        """Send the guest's own settings, and go to the table where there is only one."""
+        if (settings := self._stored_settings()) is not None:
+            self._send(m.encode(m.KeptSettings(settings)))
+        own = self._tables.tables_of(self._account)
+        unfinished = [table for table in own if not table.over]
+        if len(own) == 1 or len(unfinished) == 1:
+            self._go_to(unfinished[0].id if unfinished else own[0].id)
+        self.send_lobby()
 
-    def ask(self, request: bytes) -> None:
+    def _stored_settings(self) -> Settings | None:
+        """Return the settings that were kept, without values that this version can't use."""
+        with suppress(msgspec.MsgspecError):
+            return usable_settings(msgspec.json.decode(self._account.settings, type=dict[str, Any]))[0]
+        return None
+
+    def handle_request(self, request: bytes) -> None:
         try:
-            wish = m.read_in_lobby(request)
+            wanted = m.read_lobby_request(request)
         except msgspec.MsgspecError:
             if self._visit is not None:
-                self._visit.ask(request)
+                self._visit.handle_request(request)
             return
-        match wish:
+        match wanted:
             case m.ShowLobby():
                 self._leave_table()
             case m.GoToTable():
-                if wish.table in (table.id for table in self._tables.seen_by(self._guest)):
-                    self._go(wish.table)
+                if wanted.table in (table.id for table in self._tables.tables_of(self._account)):
+                    self._go_to(wanted.table)
             case m.GiveCode():
-                self._give_code(wish.code)
+                self._use_code(wanted.code)
             case m.KeepSettings():
-                self._keep(wish.settings)
-        self.tell_lobby()
+                self._keep_settings(wanted.settings)
+        self.send_lobby()
 
-    def answers(self, answers: bool) -> None:
+    def set_responsive(self, responsive: bool) -> None:
+        """Note whether the terminal gives signs of life; while it does not, its seat counts as left."""
         if self._visit is not None and self._at is not None:
-            self._visit.answers(answers)
+            self._visit.set_responsive(responsive)
             if (table := self._tables.table(self._at)) is not None:
-                table.left()
+                table.on_presence_change()
 
     def leave(self) -> None:
-        self._is_on_his_way = True
+        self._is_moving = True
         self._leave_table()
-        self._tables.gone(self)
+        self._tables.remove(self)
 
-    def tell_lobby(self) -> None:
-        """How it stands at all of his tables, if he does not know it."""
-        if self._is_on_his_way:
+    def send_lobby(self) -> None:
+        """Send the state of all tables of the guest, if it has changed."""
+        if self._is_moving:
             return
-        mine = self._tables.seen_by(self._guest)
-        lobby = m.Lobby(mine, self._at, self._tables.has_others_than(mine))
-        if lobby != self._told:
-            self._told = lobby
-            self._tell(m.encode(lobby))
+        own = self._tables.tables_of(self._account)
+        lobby = m.Lobby(own, self._at, self._tables.has_others_than(own))
+        if lobby != self._sent_lobby:
+            self._sent_lobby = lobby
+            self._send(m.encode(lobby))
 
-    def _keep(self, settings: Settings) -> None:
+    def _keep_settings(self, settings: Settings) -> None:
         try:
-            self._tables.keeper.keep_settings(self._guest, m.encode(settings).decode())
-        except BookError as error:
+            self._tables.guest_book.keep_settings(self._account, m.encode(settings).decode())
+        except GuestBookError as error:
             self._tables.report(words_of(error))
             self._refuse(error.for_guests)
 
-    def _give_code(self, code: str) -> None:
-        table = self._tables.keeper.table_with_code(code) if self._wrong_codes < _TRIES else None
+    def _use_code(self, code: str) -> None:
+        table = self._tables.guest_book.table_with_code(code) if self._wrong_codes < _MAX_WRONG_CODES else None
         if table is None or self._tables.table(table) is None:
             self._wrong_codes += 1
             self._refuse(message("That is not the code of a table here."))
         else:
-            self._go(table)
+            self._go_to(table)
 
-    def _go(self, name: str) -> None:
-        """Sit down at a table; if that can't be, stay where he is."""
+    def _go_to(self, name: str) -> None:
+        """Go to a table; if it can't be opened, stay in the lobby."""
         table = self._tables.table(name)
         if table is None or name == self._at:
             return
-        self._is_on_his_way = True
+        self._is_moving = True
         self._leave_table()
         try:
-            seat = self._tables.keeper.place(self._guest, name)
+            seat = self._tables.guest_book.place(self._account, name)
             self._at = name
-            self._visit = table.visit(seat, self._guest.name, self._tell)
-        except TableShut as error:
+            self._visit = table.visit(seat, self._account.name, self._send)
+        except TableUnavailable as error:
             self._at = None
             self._refuse(error.message)
-        except BookError as error:
+        except GuestBookError as error:
             self._at = None
             self._tables.report(words_of(error))
             self._refuse(error.for_guests)
         finally:
-            self._is_on_his_way = False
+            self._is_moving = False
 
     def _leave_table(self) -> None:
         visit, at = self._visit, self._at
@@ -257,7 +274,7 @@ class Visitor:
         if visit is not None and at is not None:
             visit.leave()
             if (table := self._tables.table(at)) is not None:
-                table.left()
+                table.on_presence_change()
 
     def _refuse(self, why: Message) -> None:
-        self._tell(m.encode(m.Refused(why)))
+        self._send(m.encode(m.Refused(why)))

@@ -1,4 +1,4 @@
-"""Who is at a hosted table now, each at a terminal of his own."""
+"""Visits to a hosted table: the terminals that are at it now."""
 
 from __future__ import annotations
 
@@ -6,75 +6,82 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol, TypeAlias
 
 from rules.contract import Seat
+from rules.message import MessageError
 from tadmor_tui.hosting.wire.messages import Presence, ToSeat, encode
 
-Tell: TypeAlias = Callable[[bytes], None]
+Send: TypeAlias = Callable[[bytes], None]
+
+
+class RequestRefused(MessageError):
+    """A request of a visitor that can't be met; the message is for them."""
 
 
 class VisitedTable(Protocol):
-    """Where visits are made."""
+    """The table of a visit."""
 
-    def answer(self, visit: Visit, request: bytes) -> None: ...
+    def handle_request(self, visit: Visit, request: bytes) -> None: ...
 
-    def answering_changed(self, visit: Visit) -> None: ...
+    def on_responsiveness_change(self, visit: Visit) -> None: ...
 
-    def left(self, visit: Visit) -> None: ...
+    def remove(self, visit: Visit) -> None: ...
 
 
 class Visit:
-    """Somebody at one terminal, who plays a seat or only looks on."""
+    """One terminal at one table, with a seat or as a spectator.
 
-    def __init__(self, table: VisitedTable, seat: Seat | None, tell: Tell, name: str) -> None:
+    A guest who goes to another table gets another visit: requests that still wait for the disk keep their seat.
+    """
+
+    def __init__(self, table: VisitedTable, seat: Seat | None, send: Send, name: str) -> None:
         self._table = table
         self.seat = seat
         self.name = name
-        """As he wants to be called, if he has said so."""
-        self._tell = tell
+        """The visitor's name, or empty."""
+        self._send = send
         self.known = -1
-        """The number of the last action that he was told of, and that still stands; -1: he knows nothing yet."""
+        """The number of the last valid action that was sent; -1: nothing was sent yet."""
         self.told_from = 0
-        """The first action of which he was told everything last time; of earlier ones his screen forgets the rest."""
-        self.is_answering = True
-        """Whether the terminal gives signs of life."""
+        """The first action that was sent whole last time; the screen forgets details of earlier ones."""
+        self.is_responsive = True
+        """True while the terminal gives signs of life."""
 
-    def tell(self, told: ToSeat) -> None:
-        self._tell(encode(told))
+    def send(self, message: ToSeat) -> None:
+        self._send(encode(message))
 
-    def ask(self, request: bytes) -> None:
-        """Something that his screen wants; whatever it is, it is answered and hurts nobody."""
-        self._table.answer(self, request)
+    def handle_request(self, request: bytes) -> None:
+        """Answer a request of the screen, whatever it contains."""
+        self._table.handle_request(self, request)
 
-    def answers(self, answers: bool) -> None:
-        if answers != self.is_answering:
-            self.is_answering = answers
-            self._table.answering_changed(self)
+    def set_responsive(self, responsive: bool) -> None:
+        if responsive != self.is_responsive:
+            self.is_responsive = responsive
+            self._table.on_responsiveness_change(self)
 
     def leave(self) -> None:
-        """He is gone; the table goes on."""
-        self._table.left(self)
+        self._table.remove(self)
 
 
 class Visits:
-    """All who are at one table; a seat may have two terminals, or none."""
+    """All visits to one table; a seat may have several terminals, or none."""
 
     def __init__(self) -> None:
         self._all: list[Visit] = []
 
     def __iter__(self) -> Iterator[Visit]:
-        return iter(list(self._all))  # whoever is told something may be gone by that
+        return iter(list(self._all))  # sending to a visit may end it
 
     def __contains__(self, visit: Visit) -> bool:
         return visit in self._all
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody is here, not even to look on."""
+        """True if there are neither players nor spectators."""
         return not self._all
 
     @property
     def here(self) -> tuple[Seat, ...]:
-        """The seats that have a terminal now, and one that answers."""
-        return tuple(sorted({visit.seat for visit in self._all if visit.seat is not None and visit.is_answering}))
+        """The seats with a responsive terminal."""
+        return tuple(sorted({visit.seat for visit in self._all if visit.seat is not None and visit.is_responsive}))
 
     def add(self, visit: Visit) -> None:
         self._all.append(visit)
@@ -83,16 +90,20 @@ class Visits:
         self._all.remove(visit)
 
     def at(self, seats: Sequence[Seat]) -> list[Visit]:
-        """Those who sit at some seats."""
+        """Return the visits of some seats."""
         return [visit for visit in self._all if visit.seat in seats]
 
-    def tell(self, seats: Sequence[Seat], told: ToSeat) -> None:
-        """Tell something to those who sit at some seats."""
+    def send(self, seats: Sequence[Seat], message: ToSeat) -> None:
+        """Send a message to some seats."""
         for visit in self.at(seats):
-            visit.tell(told)
+            visit.send(message)
 
-    def tell_presence(self) -> None:
-        """Tell everybody who is here."""
+    def send_to_all(self, message: ToSeat) -> None:
+        for visit in self:
+            visit.send(message)
+
+    def send_presence(self) -> None:
+        """Tell all visitors who is here."""
         onlookers = sum(visit.seat is None for visit in self._all)
         for visit in self:
-            visit.tell(Presence(self.here, onlookers))
+            visit.send(Presence(self.here, onlookers))

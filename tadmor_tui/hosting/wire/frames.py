@@ -1,4 +1,8 @@
-"""What travels between the host and the process of a seat: frames of one byte kind, four bytes length, and content."""
+"""Framing between a host and its seats.
+
+Seat processes exchange frames over pipes: one byte kind, four bytes length, content. `tadmor join` exchanges lines of
+JSON over a socket.
+"""
 
 from __future__ import annotations
 
@@ -7,102 +11,105 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Generic, TypeVar
 
-from msgspec import Struct
+import msgspec
+from msgspec import Raw, Struct
 
-MOST_BYTES = 1024 * 1024
-"""The longest content of a frame."""
-_HEAD = struct.Struct(">BI")
+from rules.message import Value
+
+MAX_FRAME_BYTES = 1024 * 1024
+"""The longest content of a frame, or line."""
+_HEADER = struct.Struct(">BI")
 _SIZE = struct.Struct(">HH")
 _COUNT = struct.Struct(">I")
 
 
 class ToSeat(IntEnum):
-    """What the host tells a seat."""
+    """Kinds of frames from the host to a seat."""
 
     HELLO = 1
     KEYS = 2
     SIZE = 3
     NEWS = 4
     TAKEN = 5
-    """So many bytes of those for the terminal are on their way: there is room for more."""
+    """A number of output bytes that are on their way to the terminal, so that there is room for more."""
     QUIT = 6
 
 
 class FromSeat(IntEnum):
-    """What a seat tells the host. No number is one of the other direction, so that an echo is noticed."""
+    """Kinds of frames from a seat to the host; their numbers differ from `ToSeat`, so that an echo is noticed."""
 
     TERMINAL = 65
     REQUEST = 66
     HEARD = 67
-    """So many frames have been worked off: the seat is alive, and may get more keys."""
+    """A number of frames that were processed: the seat is alive, and may get more keys."""
     TROUBLE = 68
-    """What has gone wrong in it, for whoever looks after the host."""
+    """A traceback for the log of the host."""
 
 
 class Hello(Struct, frozen=True, forbid_unknown_fields=True):
-    """The first frame: at which terminal somebody sits, and who."""
+    """The first frame: the guest and their terminal."""
 
     name: str
     width: int
     height: int
     term: str
     environment: dict[str, str] = {}
-    """The few things that terminals say of themselves in other variables than TERM."""
+    """Variables beside TERM that describe the terminal."""
     language: str = ""
-    """The code of the language that the program speaks there already; of a terminal far away nobody knows."""
+    """The code of the language that is in use at a local terminal; empty for a remote one."""
 
 
-TOLD = ("LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "COLORTERM", "NO_COLOR")
-"""The variables that a seat is told of."""
-LONGEST_VALUE = 64
+TERMINAL_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "COLORTERM", "NO_COLOR")
+"""The variables that are passed on to a seat."""
+MAX_VALUE_CHARACTERS = 64
 
 
-def told_of_terminal(environment: Mapping[str, str]) -> dict[str, str]:
-    """What of the variables around a terminal goes into a hello."""
+def terminal_variables(environment: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment variables that describe a terminal, for a hello."""
     return {
         name: value
-        for name in TOLD
-        if (value := environment.get(name, "")) and value.isprintable() and len(value) <= LONGEST_VALUE
+        for name in TERMINAL_VARIABLES
+        if (value := environment.get(name, "")) and value.isprintable() and len(value) <= MAX_VALUE_CHARACTERS
     }
 
 
 class BadFrame(ValueError):
-    """The other side does not keep to the frames."""
+    """The other side breaks the protocol."""
 
 
 Kind = TypeVar("Kind", bound=IntEnum)
 
 
 def framed(kind: IntEnum, content: bytes = b"") -> bytes:
-    """The bytes of a frame."""
-    if len(content) > MOST_BYTES:
+    """Encode a frame."""
+    if len(content) > MAX_FRAME_BYTES:
         raise BadFrame(f"a frame of {len(content)} bytes is too long")
-    return _HEAD.pack(kind, len(content)) + content
+    return _HEADER.pack(kind, len(content)) + content
 
 
 class FrameReader(Generic[Kind]):
-    """Puts frames together from pieces as they come."""
+    """Decodes frames from chunks of bytes."""
 
     def __init__(self, kinds: type[Kind]) -> None:
         self._kinds = kinds
         self._rest = bytearray()
 
     def feed(self, data: bytes) -> list[tuple[Kind, bytes]]:
-        """The frames that are complete now; raises BadFrame as soon as one can't be any."""
+        """Return the frames that are complete now; raises BadFrame as soon as one is invalid."""
         self._rest += data
         found: list[tuple[Kind, bytes]] = []
-        while len(self._rest) >= _HEAD.size:
-            number, length = _HEAD.unpack_from(self._rest)
+        while len(self._rest) >= _HEADER.size:
+            number, length = _HEADER.unpack_from(self._rest)
             try:
                 kind = self._kinds(number)
             except ValueError:
                 raise BadFrame(f"there is no frame of kind {number}") from None
-            if length > MOST_BYTES:
+            if length > MAX_FRAME_BYTES:
                 raise BadFrame(f"a frame of {length} bytes is too long")
-            end = _HEAD.size + length
+            end = _HEADER.size + length
             if len(self._rest) < end:
                 break
-            found.append((kind, bytes(self._rest[_HEAD.size : end])))
+            found.append((kind, bytes(self._rest[_HEADER.size : end])))
             del self._rest[:end]
         return found
 
@@ -112,7 +119,7 @@ def write_size(width: int, height: int) -> bytes:
 
 
 def read_size(content: bytes) -> tuple[int, int]:
-    width, height = _unpacked(_SIZE, content)
+    width, height = _unpack(_SIZE, content)
     return width, height
 
 
@@ -121,12 +128,37 @@ def write_count(count: int) -> bytes:
 
 
 def read_count(content: bytes) -> int:
-    (count,) = _unpacked(_COUNT, content)
+    (count,) = _unpack(_COUNT, content)
     return count
 
 
-def _unpacked(form: struct.Struct, content: bytes) -> tuple[int, ...]:
+def _unpack(form: struct.Struct, content: bytes) -> tuple[int, ...]:
     if len(content) != form.size:
         raise BadFrame(f"{form.size} bytes were expected, not {len(content)}")
     numbers: tuple[int, ...] = form.unpack(content)
     return numbers
+
+
+# --- lines of the local socket
+
+
+class HostLine(Struct, frozen=True, omit_defaults=True):
+    """A line from the host: a message, or the last words."""
+
+    news: Raw = Raw()
+    goodbye: Value = ""
+
+
+class ClientLine(Struct, frozen=True, omit_defaults=True):
+    """A line to the host: the account first, then requests."""
+
+    account: str = ""
+    request: Raw = Raw()
+
+
+read_host_line = msgspec.json.Decoder(HostLine).decode
+read_client_line = msgspec.json.Decoder(ClientLine).decode
+
+
+def encode_line(content: HostLine | ClientLine) -> bytes:
+    return msgspec.json.encode(content) + b"\n"

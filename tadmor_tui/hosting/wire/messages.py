@@ -1,8 +1,8 @@
-"""What travels between the host of a table and its seats: news and answers one way, requests the other way, as JSON.
+"""Messages between a host and its seats, as JSON: news and answers one way, requests the other.
 
-Nothing here may hold what a seat must not know: no seed, no state of chance, no digest of a position, no text of a
-secret action, no action of somebody else that was taken back, no other hand. Only when the game is over, the host
-sends the true one.
+No message may hold what its seat must not know: no seed, no state of chance, no digest of a position, no text of a
+secret action, no action of another player that was taken back, no other hand. Only when the game is over, the host
+sends the true one. Tags are given explicitly where a class has another name.
 """
 
 from __future__ import annotations
@@ -10,156 +10,237 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
-from rules.contract import Seat
+from rules.contract import Progress, Seat, Standings
+from rules.games import GAMES
 from rules.message import Message, Value
 from saves.document import ComponentSet, SeatChange, SeatInfo
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.hosting.wire.consent_questions import StandInQuestion, UndoOffer, UndoQuestion
-from tadmor_tui.hosting.wire.known_parts import KnownPosition, Record, Step
-from tadmor_tui.session.time_left import TimeLeft
+from tadmor_tui.session.client import TimeLeft
+from tadmor_tui.text.translation import t, words_of
 
-LONGEST_SAYING = 200
-"""Signs that somebody can say at once."""
-MOST_SAYINGS = 30
-"""What was said last at a table, and can still be read there."""
-MOST_POSITIONS = 50
-"""Positions that can be asked for at once."""
-_LONGEST_ACTION = 1000
+MAX_CHAT_CHARACTERS = 200
+"""In one chat message."""
+MAX_CHAT_MESSAGES = 30
+"""The last ones of a table, which can still be read."""
+MAX_POSITIONS = 50
+"""In one request."""
+_MAX_TEXT_CHARACTERS = 1000
 _Count: TypeAlias = Annotated[int, Meta(ge=0)]
 
 
 class Moment(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """How far somebody has followed the game: so many actions, after so many times that something was taken back."""
+    """The position that a seat has seen: the number of actions, and of undos and seat changes before."""
 
     actions: _Count
     rewinds: _Count
+
+
+# --- parts of messages
+
+
+class Step(Struct, frozen=True, omit_defaults=True):
+    """An action as a seat may know it; the first step is the beginning of the game."""
+
+    actor: Seat | None
+    events: Raw
+    text: str = ""
+    """The action in notation; empty where it may not be known."""
+    why: Value = ""
+    """A reason that all may know."""
+    by_itself: bool = False
+    """True if the action was forced."""
+
+
+class SampledGame(Struct, frozen=True, tag="game"):
+    """A position for a player: a whole game that agrees with what they know, everything else dealt anew."""
+
+    actions: int
+    state: Raw
+
+
+class ViewedGame(Struct, frozen=True, tag="seen"):
+    """A position for a spectator, or one that lies too far back to be shown whole to players."""
+
+    actions: int
+    view: Raw
+    standings: Standings
+    progress: Progress
+    stage: str
+    acting: tuple[Seat, ...]
+
+
+KnownPosition: TypeAlias = SampledGame | ViewedGame
+
+
+class Record(Struct, frozen=True):
+    """A finished game, with nothing hidden."""
+
+    beginning: Raw
+    """The state before the first action."""
+    opening: Raw
+    """The events before the first action."""
+    actions: tuple[tuple[Seat, str], ...]
+
+
+class UndoOffer(Struct, frozen=True):
+    """The action that the seat can take back."""
+
+    number: int
+    """The number of the action."""
+    text: str
+    answers: int
+    """The number of actions of bots that are taken back with it."""
+    asks: tuple[Seat, ...]
+    """The seats that have to agree."""
+
+
+class UndoQuestion(Struct, frozen=True):
+    """Another player asks for an undo by which the seat would lose its go."""
+
+    by: Seat
+    text: str
+    """The action in notation; empty where it may not be known."""
+    number: int
+
+
+class ReplacementQuestion(Struct, frozen=True):
+    """Another player asks for a bot in place of an absent player."""
+
+    by: Seat
+    seat: Seat
+    """Of the absent player."""
 
 
 # --- to a seat
 
 
 class Welcome(Struct, frozen=True, tag=True):
-    """The first message: which table it is, and which seat, if any."""
+    """The first message: the table, and the seat, if any."""
 
     game: str
     components: ComponentSet
     labels: tuple[str, ...]
-    """The keys of the labels of the seats."""
+    """The keys of the seats' labels."""
     seat: Seat | None
     name: str = ""
-    """Of the person, if they have one; a seat may be called by the name of the bot that plays it."""
+    """Of the person, or empty; the seat may have the name of the bot that plays it."""
 
 
 class News(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
-    """How it stands, for one seat. It takes the place of everything after the action number `since`; -1: of all."""
+    """The state for one seat, which replaces everything after the action number `since`; -1: everything."""
 
     since: int
     rewinds: int
-    """How many times something was taken back at this table, or a seat changed hands."""
+    """The number of undos and seat changes at this table."""
     steps: tuple[Step, ...]
     positions: tuple[KnownPosition, ...]
-    """The last one, and those that the seat may need before it asks for them."""
+    """The last one, and those that the seat may need before it can ask for them."""
     seats: tuple[SeatInfo, ...]
     changes: tuple[SeatChange, ...] = ()
     undo: UndoOffer | None = None
     why_no_undo: Message | None = None
     redo: bool = False
-    """Whether the seat can do again what it has taken back."""
+    """True if the seat can redo."""
     question: UndoQuestion | None = None
-    stand_in: StandInQuestion | None = None
+    stand_in: ReplacementQuestion | None = None
     record: Record | None = None
     unsaved: bool = False
-    """Whether the host could not write down what was done last."""
+    """True if the host could not save the last actions."""
 
 
 class Presence(Struct, frozen=True, tag=True):
-    """Who is at the table now."""
+    """The seats with a terminal, and the number of spectators."""
 
     here: tuple[Seat, ...]
     onlookers: int
 
 
 class Positions(Struct, frozen=True, tag=True):
-    """Positions that the seat has asked for."""
+    """The positions that the seat has asked for."""
 
     rewinds: int
     positions: tuple[KnownPosition, ...]
 
 
 class Reason(Struct, frozen=True, tag=True):
-    """Why an action was taken."""
+    """The reason for an action."""
 
     number: int
     why: Value
 
 
-class Said(Struct, frozen=True, tag=True):
-    """Somebody says something."""
+class ChatMessage(Struct, frozen=True, tag="Said"):
+    """A chat message."""
 
     name: str
     seat: Seat | None
     text: str
 
 
-class TalkSoFar(Struct, frozen=True, tag=True):
-    """What was said before somebody came."""
+class ChatHistory(Struct, frozen=True, tag="TalkSoFar"):
+    """The last chat messages, for a visitor who has just come."""
 
-    said: tuple[Said, ...]
+    said: tuple[ChatMessage, ...]
     missed: int
-    """How many of the last ones he has not heard, who was here before."""
+    """The number of the last ones that the seat has not got yet."""
 
 
 class Refused(Struct, frozen=True, tag=True):
-    """What was asked for can't be."""
+    """The refusal of a request."""
 
     why: Message
 
 
-class Told(Struct, frozen=True, tag=True):
-    """Something about what was asked for, that is no refusal."""
+class Notice(Struct, frozen=True, tag="Told"):
+    """A sentence for the player that is no refusal."""
 
     what: Message
 
 
 class Countdown(Struct, frozen=True, tag=True):
-    """How much time those who are to decide still have; None: as much as they like."""
+    """The time left to decide; None: no limit."""
 
     left: TimeLeft | None
 
 
 class LobbyTable(Struct, frozen=True):
-    """A table as somebody sees it who is not at it."""
+    """A table as the lobby shows it."""
 
     id: str
     title: str
     game: str
     names: tuple[str, ...]
     seat: Seat | None
-    """Where he sits who is told of it; None: he would look on, or find a seat if one is free."""
+    """The guest's seat; None for a spectator, or a guest who would get a seat if one is free."""
     is_turn: bool
-    """Whether he is to decide there."""
+    """True if the guest has to decide there."""
     acting: tuple[Seat, ...]
     over: bool
     here: tuple[Seat, ...]
     bot_plays: bool
-    """Whether a bot plays his seat."""
+    """True if a bot plays the guest's seat."""
     shut: bool = False
-    """Whether its game can't be opened just now."""
+    """True if the game can't be opened just now."""
+
+
+def table_heading(game: str, title: str) -> str:
+    """Return the game and the title of a table; the title alone where the game is unknown."""
+    return t("{game}: {title}", game=words_of(GAMES[game].title), title=title) if game in GAMES else title
 
 
 class Lobby(Struct, frozen=True, tag=True):
-    """The tables of somebody, and at which one he is now; None: at none, so that he can choose."""
+    """The tables of a guest, and the one where they are now; None: in the lobby."""
 
     tables: tuple[LobbyTable, ...]
     at: str | None
     others: bool
-    """Whether there are tables for which he would need another code."""
+    """True if there are tables for which the guest would need another code."""
 
 
 class KeptSettings(Struct, frozen=True, tag=True):
-    """How somebody liked it when he was here before."""
+    """The settings that the guest had before."""
 
     settings: Settings
 
@@ -170,10 +251,10 @@ ToSeat: TypeAlias = (
     | Presence
     | Positions
     | Reason
-    | Said
-    | TalkSoFar
+    | ChatMessage
+    | ChatHistory
     | Refused
-    | Told
+    | Notice
     | Countdown
     | Lobby
     | KeptSettings
@@ -184,28 +265,28 @@ ToSeat: TypeAlias = (
 
 
 class Request(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Something that a seat wants, by what it has seen."""
+    """A request of a seat, with the position that it has seen."""
 
     at: Moment
 
 
 class Act(Request, frozen=True):
-    text: Annotated[str, Meta(max_length=_LONGEST_ACTION)]
+    text: Annotated[str, Meta(max_length=_MAX_TEXT_CHARACTERS)]
 
 
 class CollectAll(Request, frozen=True):
-    """Take everything that waits for the seat."""
+    """Collect everything that waits for the seat."""
 
 
 class Undo(Request, frozen=True):
-    """Take back what the seat did last; others may have to agree."""
+    """Take back the last action of the seat; others may have to agree."""
 
 
 class AnswerUndo(Request, frozen=True):
-    """Agree, or not, that somebody takes back what he did."""
+    """Agree or refuse that another player takes back an action."""
 
     number: _Count
-    """Of the action that is asked about."""
+    """Of the action in question."""
     agrees: bool
 
 
@@ -213,9 +294,9 @@ class Redo(Request, frozen=True): ...
 
 
 class PositionsAt(Request, frozen=True):
-    """Look at what has been, for the replay."""
+    """Ask for past positions, for the replay."""
 
-    numbers: Annotated[tuple[_Count, ...], Meta(max_length=MOST_POSITIONS)]
+    numbers: Annotated[tuple[_Count, ...], Meta(max_length=MAX_POSITIONS)]
 
 
 class WhyOf(Request, frozen=True):
@@ -223,51 +304,51 @@ class WhyOf(Request, frozen=True):
 
 
 class LeaveSeat(Request, frozen=True):
-    """Let a bot play on."""
+    """Leave the seat to a bot."""
 
-    bot: Annotated[str, Meta(max_length=_LONGEST_ACTION)]
+    bot: Annotated[str, Meta(max_length=_MAX_TEXT_CHARACTERS)]
 
 
 class TakeSeat(Request, frozen=True):
-    """Play again where a bot was left to."""
+    """Take the seat back from a bot."""
 
 
-class ProposeStandIn(Request, frozen=True):
-    """Let a bot play for somebody who is away; the others who are here have to agree."""
+class ProposeReplacement(Request, frozen=True, tag="ProposeStandIn"):
+    """Propose a bot for an absent player; the others who are here have to agree."""
 
     seat: _Count
 
 
-class AnswerStandIn(Request, frozen=True):
-    """Agree, or not, that a bot plays for somebody who is away."""
+class AnswerReplacement(Request, frozen=True, tag="AnswerStandIn"):
+    """Agree or refuse that a bot plays for an absent player."""
 
     seat: _Count
     agrees: bool
 
 
 class Say(Request, frozen=True):
-    text: Annotated[str, Meta(max_length=LONGEST_SAYING)]
+    text: Annotated[str, Meta(max_length=MAX_CHAT_CHARACTERS)]
 
 
 class Prefer(Request, frozen=True):
-    """How the person on the seat likes it."""
+    """The preferences of the person on the seat that concern the game."""
 
     end_goes: bool
-    """That goes in which nothing is left to do end by themselves."""
+    """True to end goes without the player where nothing is left to do."""
     undo_with_bots: bool
-    """That the answers of bots are taken back with what the only person did."""
+    """True to take back the answers of bots with an action of the only person."""
 
 
 FromSeat: TypeAlias = (
     Act | CollectAll | Undo | AnswerUndo | Redo | PositionsAt | WhyOf
-    | LeaveSeat | TakeSeat | ProposeStandIn | AnswerStandIn | Say | Prefer
+    | LeaveSeat | TakeSeat | ProposeReplacement | AnswerReplacement | Say | Prefer
 )  # fmt: skip
 
 
 class GoToTable(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Sit down at another table."""
+    """Go to another table."""
 
-    table: Annotated[str, Meta(max_length=_LONGEST_ACTION)]
+    table: Annotated[str, Meta(max_length=_MAX_TEXT_CHARACTERS)]
 
 
 class ShowLobby(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -275,23 +356,23 @@ class ShowLobby(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 class GiveCode(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Come to a table by the code of its invitation."""
+    """Go to a table by the code of its invitation."""
 
-    code: Annotated[str, Meta(max_length=_LONGEST_ACTION)]
+    code: Annotated[str, Meta(max_length=_MAX_TEXT_CHARACTERS)]
 
 
 class KeepSettings(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Remember how somebody likes it, for when he comes again."""
+    """Keep the settings of the guest for the next time."""
 
     settings: Settings
 
 
-InLobby: TypeAlias = GoToTable | ShowLobby | GiveCode | KeepSettings
+LobbyRequest: TypeAlias = GoToTable | ShowLobby | GiveCode | KeepSettings
 
 encode = msgspec.json.encode
 read_for_seat = msgspec.json.Decoder[ToSeat](ToSeat).decode
-"""A message to a seat; raises msgspec.MsgspecError for anything else."""
+"""Decode a message to a seat; raises msgspec.MsgspecError for anything else."""
 read_from_seat = msgspec.json.Decoder[FromSeat](FromSeat).decode
-"""A request; raises msgspec.MsgspecError for anything else."""
-read_in_lobby = msgspec.json.Decoder[InLobby](InLobby).decode
-"""A request that is no matter of one table; raises msgspec.MsgspecError for anything else."""
+"""Decode a request to a table; raises msgspec.MsgspecError for anything else."""
+read_lobby_request = msgspec.json.Decoder[LobbyRequest](LobbyRequest).decode
+"""Decode a request that is not for one table; raises msgspec.MsgspecError for anything else."""

@@ -1,4 +1,4 @@
-"""Processes of a host that the system itself ends with it, also while they are stopped and can do nothing."""
+"""Processes of a host that the system kills with it, also while they are stopped."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import os
 import signal
 import sys
 
-_SET_PARENT_DEATH_SIGNAL = 1
-"""PR_SET_PDEATHSIG of Linux; other systems have nothing like it."""
+_PR_SET_PDEATHSIG = 1
+"""Of Linux; other systems have nothing like it."""
 
 
-def die_with(parent: int) -> None:
+def kill_with_parent(parent: int) -> None:
     """Have this process killed when its parent ends; at once if that has happened already.
 
-    Linux counts the end of the thread that began this process as the end of the parent: a host begins its processes
+    Linux takes the end of the thread that started this process for the end of the parent: a host starts its processes
     in its main thread.
     """
     if sys.platform != "linux":
         return
     import ctypes
 
-    ctypes.CDLL(None).prctl(_SET_PARENT_DEATH_SIGNAL, int(signal.SIGKILL), 0, 0, 0)
-    if os.getppid() != parent:  # it ended before it was asked for
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
+    if os.getppid() != parent:  # the parent ended before the call
         os._exit(1)

@@ -206,7 +206,7 @@ def test_a_copy_that_shares_something(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_state_that_is_not_written_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    def forgetful(document: bytes, catalogue: Any, checked: bool = False) -> TadmorGame:
+    def forgetful(document: bytes, catalogue: Any, /, checked: bool = False) -> TadmorGame:
         game = TadmorGame.load_state(document, catalogue)
         game.state.merchants[0].points = 0
         return game

@@ -23,8 +23,8 @@ from saves import atomic, lock, saved_game
 from tadmor_tui.cli import main
 from tadmor_tui.hosting.server import seat_updates
 from tadmor_tui.hosting.server.listener import Listener
-from tadmor_tui.hosting.server.seat_link import start_seat
-from tadmor_tui.hosting.server.table_registry import Visitor
+from tadmor_tui.hosting.server.seat_pipe import start_seat
+from tadmor_tui.hosting.server.table_registry import GuestSession
 from tests.tadmor_tui.hosting.hidden_parts import DullDealer
 from tests.tadmor_tui.hosting.telling_seat_process import PROGRAM
 
@@ -80,14 +80,14 @@ def _let_clock_jump() -> None:
 
 def _make_mistake() -> None:
     """Whoever wants something finds a mistake of ours."""
-    ask = Visitor.ask
+    ask = GuestSession.handle_request
 
-    def err_or_ask(visitor: Visitor, request: bytes) -> None:
+    def err_or_ask(visitor: GuestSession, request: bytes) -> None:
         if _has_to_be(ERRING):
             raise RuntimeError(SECRET)
         ask(visitor, request)
 
-    patch.object(Visitor, "ask", err_or_ask).start()
+    patch.object(GuestSession, "handle_request", err_or_ask).start()
 
 
 def _make_noise() -> None:

@@ -11,7 +11,7 @@ from textual.widgets import Static
 from saves.text import plain
 from tadmor_tui.app.themed_app import ThemedApp
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.hosting.seat.host_line import HostLine
+from tadmor_tui.hosting.seat.app import HostLink
 from tadmor_tui.hosting.seat.process import run_seat
 
 
@@ -21,7 +21,7 @@ def main() -> int:
 
 
 class GreetingApp(ThemedApp):
-    def __init__(self, name: str, line: HostLine) -> None:
+    def __init__(self, name: str, line: HostLink) -> None:
         super().__init__(Settings(), Path("nowhere"))
         self._person = name
         self._line = line

@@ -14,7 +14,7 @@ from saves.store import Store
 from saves.timeline import Timeline
 from tests.drivers.real_terminal import PATIENCE, the_game
 from tests.tadmor_tui.hosting.hidden_parts import HiddenParts, fields
-from tests.tadmor_tui.hosting.served import Served
+from tests.tadmor_tui.hosting.host_process import Served
 
 _STATES = 2000
 """Of the source of chance: more than a game goes through."""

@@ -8,14 +8,15 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from tadmor_tui.hosting.server.guest_book import Doorkeeper, Guest
+from tadmor_tui.hosting.server.guest_book import Account, GuestBook
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
-from tadmor_tui.hosting.server.seat_link import SeatLink, start_seat
-from tadmor_tui.hosting.server.server import Place, serve
+from tadmor_tui.hosting.server.seat_pipe import SeatPipe, start_seat
+from tadmor_tui.hosting.server.server import HostLocation, serve
+from tadmor_tui.hosting.server.table_registry import GuestSession, TableRegistry
+from tadmor_tui.hosting.server.visits import Send
 
 SEATS = 4
 TABLE = "talk"
@@ -27,32 +28,32 @@ GREETING = (
 )
 
 
-async def start_greeting(limits: Limits) -> SeatLink:
+async def start_greeting(limits: Limits) -> SeatPipe:
     """The process of a seat whose screen says what it hears."""
     return await start_seat(limits, GREETING)
 
 
-class TalkingTable:
+class TalkingTable(TableRegistry):
     """Gives back what it is asked, and tells everybody a number that grows."""
 
     def __init__(self) -> None:
-        self._tell: dict[int, Callable[[bytes], None]] = {}
+        self._tell: dict[int, Send] = {}
         self._number = 0
 
-    def visit(self, guest: Guest, tell: Callable[[bytes], None]) -> TalkingVisit:
-        visit = TalkingVisit(self, tell)
-        self._tell[id(visit)] = tell
-        tell(json.dumps(f"seat {guest.places.get(TABLE)}").encode())
-        return visit
+    def admit(self, account: Account, send: Send) -> TalkingGuest:
+        guest = TalkingGuest(self, send)
+        self._tell[id(guest)] = send
+        send(json.dumps(f"seat {account.places.get(TABLE)}").encode())
+        return guest
 
-    def forget(self, visit: TalkingVisit) -> None:
-        self._tell.pop(id(visit), None)
+    def forget(self, guest: TalkingGuest) -> None:
+        self._tell.pop(id(guest), None)
 
     def others_than(self, first: str) -> list[tuple[str, str]]:
         return []
 
-    def plays(self, guest: Guest) -> bool:
-        return guest.places.get(TABLE) is not None
+    def plays(self, account: Account) -> bool:
+        return account.places.get(TABLE) is not None
 
     def close(self) -> None:
         """Nothing is left to be done."""
@@ -65,15 +66,15 @@ class TalkingTable:
                 tell(json.dumps("0123456789" * 6 + f" news {self._number}").encode())
 
 
-class TalkingVisit:
-    def __init__(self, table: TalkingTable, tell: Callable[[bytes], None]) -> None:
+class TalkingGuest(GuestSession):
+    def __init__(self, table: TalkingTable, send: Send) -> None:
         self._table = table
-        self._tell = tell
+        self._send = send
 
-    def ask(self, request: bytes) -> None:
-        self._tell(request)
+    def handle_request(self, request: bytes) -> None:
+        self._send(request)
 
-    def answers(self, answers: bool) -> None:
+    def set_responsive(self, responsive: bool) -> None:
         """Everybody hears everything here."""
 
     def leave(self) -> None:
@@ -84,10 +85,10 @@ async def main() -> int:
     folder, limits = Path(sys.argv[1]), replace(LIMITS, **json.loads(sys.argv[2]))
     table = TalkingTable()
     talking = asyncio.ensure_future(table.talk(float(sys.argv[3]))) if len(sys.argv) > 3 else None
-    keeper = Doorkeeper(folder / "guests.json")
+    keeper = GuestBook(folder / "guests.json")
     keeper.open_table(TABLE, range(SEATS))
-    place = Place(folder, "127.0.0.1", 0)
-    status = await serve(place, lambda _: table, keeper, TABLE, plays_too=None, limits=limits, start=start_greeting)
+    place = HostLocation(folder, "127.0.0.1", 0)
+    status = await serve(place, lambda _: table, keeper, TABLE, own_player=None, limits=limits, start=start_greeting)
     if talking is not None:
         talking.cancel()
     return status

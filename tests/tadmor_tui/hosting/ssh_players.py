@@ -20,8 +20,8 @@ from rules.games import GAMES
 from saves.store import Store
 from tests.drivers.real_terminal import PATIENCE, Terminal, actions_on_disk
 from tests.tadmor_tui.hosting.faulty_host import DULL_DEALER
+from tests.tadmor_tui.hosting.host_process import Served, at_the_table, faulty_host, give_code, make_key
 from tests.tadmor_tui.hosting.seat_memory import MemoryLook
-from tests.tadmor_tui.hosting.served import Served, at_the_table, faulty_host, give_code, make_key
 
 NAMES = ("ana", "bruno", "carla", "dora")
 _BEFORE_TITLE = b"\x1b]2;"

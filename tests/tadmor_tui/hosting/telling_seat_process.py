@@ -25,7 +25,7 @@ from tadmor_tui.hosting.seat.process import run_seat
 from tests.tadmor_tui.hosting.hidden_parts import DullDealer
 
 if TYPE_CHECKING:
-    from tadmor_tui.hosting.seat.process import AppOfSeat
+    from tadmor_tui.hosting.seat.process import SeatAppFactory
 
 PROGRAM = (
     "-c",
@@ -44,14 +44,14 @@ def main() -> int:
     return run_seat(_load)
 
 
-def _load() -> AppOfSeat:
+def _load() -> SeatAppFactory:
     """The usual seat, but that what it imagines by itself is dealt without imagination too."""
-    from tadmor_tui.hosting.seat.seat_app import app_of_seat
+    from tadmor_tui.hosting.seat.app import make_seat_app
 
     for name, module in list(sys.modules.items()):
         if name.startswith("tadmor_tui.") and hasattr(module, "Random"):
             patch.object(module, "Random", DullDealer).start()
-    return app_of_seat
+    return make_seat_app
 
 
 def _tell() -> None:

@@ -14,17 +14,20 @@ import asyncssh
 import pytest
 from asyncssh.packet import SSHPacketHandler, String
 
-from tadmor_tui.hosting.server.door import Door
-from tadmor_tui.hosting.server.gate import Stranger
-from tadmor_tui.hosting.server.guarded_connection import GuardedConnection, algorithms, keep_little_environment
-from tadmor_tui.hosting.server.guest_book import Doorkeeper
+from tadmor_tui.hosting.server.admission import PendingConnection
+from tadmor_tui.hosting.server.connections import Connections
+from tadmor_tui.hosting.server.guarded_connection import (
+    GuardedConnection,
+    PacketKind,
+    algorithm_options,
+    limit_environment,
+)
+from tadmor_tui.hosting.server.guest_book import GuestBook
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
-from tadmor_tui.hosting.server.line_guard import Asked
 from tadmor_tui.hosting.server.listener import Listener
-from tadmor_tui.hosting.server.seat_link import SeatLink, start_seat
-from tadmor_tui.hosting.server.spare import SeatProcesses
+from tadmor_tui.hosting.server.seat_pipe import SeatPipe, SeatPool, start_seat
 from tadmor_tui.hosting.server.ssh_server import serve_ssh
-from tadmor_tui.hosting.wire.frames import LONGEST_VALUE, TOLD
+from tadmor_tui.hosting.wire.frames import MAX_VALUE_CHARACTERS, TERMINAL_VARIABLES
 from tests.tadmor_tui.hosting import attackers
 from tests.tadmor_tui.hosting.attackers import Attacker
 from tests.tadmor_tui.hosting.small_host import TABLE, TalkingTable
@@ -41,7 +44,7 @@ HASTE = replace(LIMITS, bytes_per_second=100 * MEBIBYTE)
 """So that a test need not wait for what is only slowed down."""
 
 
-async def start_waiting(limits: Limits) -> SeatLink:
+async def start_waiting(limits: Limits) -> SeatPipe:
     return await start_seat(limits, DRAWS_AND_WAITS)
 
 
@@ -49,7 +52,7 @@ async def start_waiting(limits: Limits) -> SeatLink:
 class Hosted:
     """A host in this process."""
 
-    door: Door
+    door: Connections
     listener: Listener
     code: str
 
@@ -60,17 +63,17 @@ class Hosted:
 
 @asynccontextmanager
 async def hosted(folder: Path, limits: Limits = LIMITS) -> AsyncIterator[Hosted]:
-    keeper = Doorkeeper(folder / "guests.json")
+    keeper = GuestBook(folder / "guests.json")
     keeper.open_table(TABLE, range(4))
-    processes = SeatProcesses(limits, start_waiting)
+    processes = SeatPool(limits, start_waiting)
     reports: list[str] = []
-    door = Door(keeper, TalkingTable(), processes, limits, reports.append)
+    door = Connections(keeper, TalkingTable(), processes, limits, reports.append)
     listener = await serve_ssh(door, asyncssh.generate_private_key("ssh-ed25519"), "127.0.0.1", 0)
     try:
         yield Hosted(door, listener, keeper.code_of(TABLE))
     finally:
         listener.close()
-        door.say_goodbye("")
+        door.end_all("")
         await processes.close()
 
 
@@ -120,11 +123,11 @@ async def test_a_channel_keeps_few_and_short_variables() -> None:
         _env: dict[bytes, bytes]
 
     channel = Channel()
-    keep_little_environment(channel)  # type: ignore[arg-type]
-    for name in (*TOLD, "PATH", "LC_\xe4"):
-        channel._env[name.encode()] = b"x" * LONGEST_VALUE
-    channel._env[b"LANG"] = b"y" * (LONGEST_VALUE + 1)
-    assert channel._env == {name.encode(): b"x" * LONGEST_VALUE for name in TOLD}
+    limit_environment(channel)  # type: ignore[arg-type]
+    for name in (*TERMINAL_VARIABLES, "PATH", "LC_\xe4"):
+        channel._env[name.encode()] = b"x" * MAX_VALUE_CHARACTERS
+    channel._env[b"LANG"] = b"y" * (MAX_VALUE_CHARACTERS + 1)
+    assert channel._env == {name.encode(): b"x" * MAX_VALUE_CHARACTERS for name in TERMINAL_VARIABLES}
 
 
 # --- algorithms
@@ -192,8 +195,8 @@ class AnyKey(asyncssh.SSHServer):
 def not_connected() -> GuardedConnection:
     """A connection to which every key is as good as another."""
     key = asyncssh.generate_private_key("ssh-ed25519")
-    options = asyncssh.SSHServerConnectionOptions(server_host_keys=[key], login_timeout=0, **algorithms())
-    connection = GuardedConnection(options, Stranger("", 0.0), LIMITS)
+    options = asyncssh.SSHServerConnectionOptions(server_host_keys=[key], login_timeout=0, **algorithm_options())
+    connection = GuardedConnection(options, PendingConnection("", 0.0), LIMITS)
     connection._owner = AnyKey()
     return connection
 
@@ -247,17 +250,17 @@ async def test_sizes_of_a_terminal_are_terminal_input(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("send", "kind"), [(attackers.global_request, Asked.GLOBAL), (attackers.channel, Asked.CHANNEL)]
+    ("send", "kind"), [(attackers.global_request, PacketKind.GLOBAL), (attackers.channel, PacketKind.CHANNEL)]
 )
 @pytest.mark.parametrize("is_guest", [False, True])
 async def test_requests_beside_the_terminal_are_counted(
-    send: Callable[[Attacker], None], kind: Asked, is_guest: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    send: Callable[[Attacker], None], kind: PacketKind, is_guest: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[Asked] = []
+    asked: list[PacketKind] = []
     process = GuardedConnection.process_packet
 
     def count(self: GuardedConnection, pkttype: int, pktid: int, packet: asyncssh.packet.SSHPacket) -> object:
-        if not self._is_deaf and guarded_kind(pkttype) is kind:
+        if not self._is_closed_for_input and guarded_kind(pkttype) is kind:
             asked.append(kind)
         return process(self, pkttype, pktid, packet)
 
@@ -279,10 +282,10 @@ async def test_requests_beside_the_terminal_are_counted(
         await attacker.close()
 
 
-def guarded_kind(pkttype: int) -> Asked | None:
-    from tadmor_tui.hosting.server.guarded_connection import _COUNTED
+def guarded_kind(pkttype: int) -> PacketKind | None:
+    from tadmor_tui.hosting.server.guarded_connection import _LIMITED_PACKETS
 
-    return _COUNTED.get(pkttype)
+    return _LIMITED_PACKETS.get(pkttype)
 
 
 def exchanges(monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -311,7 +314,7 @@ async def test_keys_are_not_exchanged_again_and_again(
         else:
             await attacker.open_terminal()
         await attacker.flood(attackers.key_exchange, SENT)
-        assert len(done) == (Asked.KEY_EXCHANGE.value[0] if is_guest else 1)
+        assert len(done) == (PacketKind.KEY_EXCHANGE.value[0] if is_guest else 1)
         await attacker.close()
 
 
@@ -332,7 +335,7 @@ async def test_a_guest_who_begins_to_exchange_keys_and_stops_is_drawn_little(tmp
         connection = attacker.connection
         connection._recv_handler = lambda: False  # it does not hear the answer
         attackers.key_exchange(attacker)
-        guarded = session._arrival._connection  # type: ignore[attr-defined]
+        guarded = session._login._connection  # type: ignore[attr-defined]
         async with asyncio.timeout(30):
             while guarded._kex_complete:
                 await asyncio.sleep(0.01)

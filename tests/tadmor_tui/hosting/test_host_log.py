@@ -12,10 +12,10 @@ from time import monotonic
 
 import pytest
 
-from tadmor_tui.hosting.server.host_log import HostLog, reporting
+from tadmor_tui.hosting.server.host_log import HostLog, capture_logs
 from tests.drivers.real_terminal import PATIENCE, Terminal
 from tests.tadmor_tui.hosting.faulty_host import NOISE, NOISE_MADE
-from tests.tadmor_tui.hosting.served import HERE, at_the_table, is_answered, sees
+from tests.tadmor_tui.hosting.host_process import HERE, at_the_table, is_answered, sees
 
 
 class Clock:
@@ -33,7 +33,7 @@ class Bad:
 async def test_messages_of_all_kinds_are_reported_and_not_printed(capfd: pytest.CaptureFixture[str]) -> None:
     told: list[str] = []
     before = logging.getLogger().handlers, sys.unraisablehook, threading.excepthook
-    with warnings.catch_warnings(), reporting(told.append):
+    with warnings.catch_warnings(), capture_logs(told.append):
         warnings.simplefilter("always")
         warnings.warn("an old cipher", DeprecationWarning, stacklevel=1)
         logging.getLogger("asyncio").warning("socket.send() raised %s", "exception")
@@ -56,17 +56,17 @@ def test_escapes_are_not_obeyed_and_a_flood_is_cut_short() -> None:
     told: list[str] = []
     clock = Clock()
     log = HostLog(told.append, clock)
-    log.tell("\x1b[2Jhello")
+    log.write("\x1b[2Jhello")
     assert "\x1b" not in told[0] and "hello" in told[0]
     for _ in range(100):
-        log.tell("again")
+        log.write("again")
     assert len(told) == 20
     clock.now += 30.0
-    log.tell("later")
+    log.write("later")
     assert told[20:] == ["81 messages were left out here.", "later"]
-    log.tell("x" * 10_000)
+    log.write("x" * 10_000)
     clock.now += 30.0
-    log.tell("x" * 10_000)
+    log.write("x" * 10_000)
     assert len(told[-1]) == 4000
 
 

@@ -14,7 +14,7 @@ from tadmor_tui.hosting.server.hosted_table import HostedTable
 from tadmor_tui.hosting.wire.messages import News, read_for_seat
 from tests.saves.tables import begin, make_store
 from tests.saves.test_store import OWN
-from tests.tadmor_tui.hosting.wires import HostedGame, Wire, local_eyes
+from tests.tadmor_tui.hosting.wires import HostedGame, Wire, local_source
 
 
 class Witness(Wire):
@@ -41,18 +41,20 @@ def test_what_is_told_is_saved_and_the_table_opens_again(tmp_path: Path) -> None
         for _ in range(15):
             table.somebody_acts(rng)
         (acting,) = table.game.acting
-        if table.wires[acting].eyes.can_undo:
+        if table.wires[acting].snapshot.can_undo:
             table.wires[acting].table.undo()
         assert table.wires[0].table.position.components.digest == own.digest
-        before, told = table.game.save_state(), witness.eyes.story
-        stories = {seat: wire.eyes.story for seat, wire in table.wires.items()}
+        before, told = table.game.save_state(), witness.snapshot.story
+        stories = {seat: wire.snapshot.story for seat, wire in table.wires.items()}
     with store.open(path) as saved:
         again = HostedGame(saved)
         assert again.game.save_state() == before
-        assert {seat: wire.eyes.story for seat, wire in again.wires.items()} == stories and told == stories[None]
+        assert {seat: wire.snapshot.story for seat, wire in again.wires.items()} == stories and told == stories[None]
         for _ in range(5):
             again.somebody_acts(rng)
-        assert all(wire.eyes.story == local_eyes(again.host, seat).story for seat, wire in again.wires.items())
+        assert all(
+            wire.snapshot.story == local_source(again.host, seat).snapshot.story for seat, wire in again.wires.items()
+        )
 
 
 def test_the_host_needs_no_screen() -> None:

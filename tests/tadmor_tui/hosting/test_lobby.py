@@ -19,12 +19,12 @@ from saves.problems import GameInUse
 from saves.store import Store
 from tadmor_tui.app.app import TadmorApp
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.hosting.seat.app import SeatTableApp
-from tadmor_tui.hosting.seat.lobby_screen import LobbyScreen
+from tadmor_tui.hosting.seat.app import SeatApp
+from tadmor_tui.hosting.seat.lobby_screens import LobbyScreen
 from tadmor_tui.hosting.seat.screens import SeatTableScreen
-from tadmor_tui.hosting.server.guest_book import Doorkeeper, Guest
-from tadmor_tui.hosting.server.table_registry import Tables, Visitor
-from tadmor_tui.hosting.server.turn_command import TurnCommand
+from tadmor_tui.hosting.server.guest_book import Account, GuestBook
+from tadmor_tui.hosting.server.invitation import TurnCommand
+from tadmor_tui.hosting.server.table_registry import GuestSession, TableRegistry
 from tadmor_tui.hosting.wire import messages as m
 from tests.drivers.real_terminal import is_free
 from tests.drivers.table_driver import Driver
@@ -36,20 +36,27 @@ class House:
     def __init__(
         self,
         folder: Path,
-        quiet: float = 600.0,
+        idle_seconds: float = 600.0,
         at_turn: Sequence[str] = (),
-        patience: float = 600.0,
-        retry: float = 5.0,
+        patience_seconds: float = 600.0,
+        retry_seconds: float = 5.0,
     ) -> None:
         self.store = Store(folder, "tests")
-        self.keeper = Doorkeeper(folder / "guests.json")
-        self.quiet, self.at_turn, self.patience, self.retry = quiet, at_turn, patience, retry
+        self.keeper = GuestBook(folder / "guests.json")
+        self.idle_seconds, self.at_turn = idle_seconds, at_turn
+        self.patience_seconds, self.retry_seconds = patience_seconds, retry_seconds
         self.reports: list[str] = []
         self.tables = self._opened()
 
-    def _opened(self) -> Tables:
-        tables = Tables(
-            self.store, self.keeper, self.reports.append, self.quiet, self.at_turn, self.patience, self.retry
+    def _opened(self) -> TableRegistry:
+        tables = TableRegistry(
+            self.store,
+            self.keeper,
+            self.reports.append,
+            self.idle_seconds,
+            self.at_turn,
+            self.patience_seconds,
+            self.retry_seconds,
         )
         tables.open_all("")
         return tables
@@ -78,14 +85,14 @@ class House:
 class Heard:
     """Somebody who writes down what he is told."""
 
-    def __init__(self, house: House, guest: Guest) -> None:
+    def __init__(self, house: House, guest: Account) -> None:
         self.told: list[m.ToSeat] = []
         self._house = house
-        self.visitor: Visitor = house.tables.visit(guest, lambda data: self.told.append(m.read_for_seat(data)))
+        self.visitor: GuestSession = house.tables.admit(guest, lambda data: self.told.append(m.read_for_seat(data)))
         house.wait_for_disk()
 
-    def ask(self, request: m.InLobby | m.FromSeat) -> None:
-        self.visitor.ask(m.encode(request))
+    def ask(self, request: m.LobbyRequest | m.FromSeat) -> None:
+        self.visitor.handle_request(m.encode(request))
         self._house.wait_for_disk()
 
     def last(self, kind: type[m.ToSeat]) -> m.ToSeat:
@@ -107,11 +114,11 @@ async def test_the_lobby_says_who_gives_no_sign_of_life(house: House) -> None:
     ana, bruno = (Heard(house, house.keeper.admit_key(name, name, one)) for name in ("Ana", "Bruno"))
     bruno.ask(m.ShowLobby())
     assert list(bruno.lobby.tables[0].here) == [0]
-    ana.visitor.answers(False)
+    ana.visitor.set_responsive(False)
     assert list(bruno.lobby.tables[0].here) == []
-    ana.visitor.answers(True)
+    ana.visitor.set_responsive(True)
     assert list(bruno.lobby.tables[0].here) == [0]
-    bruno.visitor.answers(False)  # in the lobby nobody waits for him
+    bruno.visitor.set_responsive(False)  # in the lobby nobody waits for him
     assert two not in [table.id for table in bruno.lobby.tables]
     house.tables.close()
 
@@ -143,9 +150,9 @@ async def test_who_has_one_table_is_there_at_once_and_a_code_leads_to_another(ho
     bruno.visitor.leave()
     ana.visitor.leave()
     told = len(ana.told)
-    bruno.visitor.ask(b"rubbish")
+    bruno.visitor.handle_request(b"rubbish")
     assert len(ana.told) == told
-    again = Heard(house, cast(Guest, house.keeper.guest_with_key("a")))
+    again = Heard(house, cast(Account, house.keeper.account_with_key("a")))
     assert isinstance(again.told[0], m.Lobby) and again.lobby.at is None, "where there is a choice, he has it"
     for _ in range(9):
         again.ask(m.GiveCode("aaaa-aaaa"))
@@ -158,7 +165,7 @@ async def test_who_has_one_table_is_there_at_once_and_a_code_leads_to_another(ho
 async def test_whoever_the_system_let_in_goes_where_he_likes(house: House) -> None:
     one, two = house.add("palmyra", HUMAN, HUMAN), house.add("palmyra", HUMAN, HUMAN)
     house.open_again()
-    ana = Heard(house, house.keeper.guest_of_account("ana"))
+    ana = Heard(house, house.keeper.account_of_system_user("ana"))
     assert ana.lobby.at is None and {table.id for table in ana.lobby.tables} == {one, two}
     assert {table.title for table in ana.lobby.tables} == {f"Tuesday, One-Two ({name})" for name in (one, two)}
     assert [title for title, _ in house.tables.others_than(one)] == [f"Palmyra: Tuesday, One-Two ({two})"]
@@ -169,11 +176,11 @@ async def test_whoever_the_system_let_in_goes_where_he_likes(house: House) -> No
 
 async def test_who_lets_a_bot_play_is_not_told_that_it_is_his_turn(tmp_path: Path) -> None:
     """And how long somebody has been away is remembered while the table is put away."""
-    house = House(tmp_path, quiet=0.02, patience=0.2)
+    house = House(tmp_path, idle_seconds=0.02, patience_seconds=0.2)
     one = house.add("palmyra", HUMAN, HUMAN)
     house.open_again()
     ana, bruno = (Heard(house, house.keeper.admit_key(name, name, one)) for name in ("Ana", "Bruno"))
-    ana.ask(m.ProposeStandIn(m.Moment(0, 0), 1))
+    ana.ask(m.ProposeReplacement(m.Moment(0, 0), 1))
     assert "is at the table" in str(cast(m.Refused, ana.told[-1]).why)
     ana.visitor.leave()
     bruno.visitor.leave()
@@ -182,10 +189,10 @@ async def test_who_lets_a_bot_play_is_not_told_that_it_is_his_turn(tmp_path: Pat
     while table.is_loaded:
         await asyncio.sleep(0.01)
     await asyncio.sleep(0.2)
-    again = Heard(house, cast(Guest, house.keeper.guest_with_key("Ana")))
-    again.ask(m.ProposeStandIn(m.Moment(0, 0), 1))
-    assert table.glance.people == (0,)
-    back = Heard(house, cast(Guest, house.keeper.guest_with_key("Bruno")))
+    again = Heard(house, cast(Account, house.keeper.account_with_key("Ana")))
+    again.ask(m.ProposeReplacement(m.Moment(0, 0), 1))
+    assert table.summary.people == (0,)
+    back = Heard(house, cast(Account, house.keeper.account_with_key("Bruno")))
     (seen,) = back.lobby.tables
     assert seen.bot_plays and not seen.is_turn and not again.lobby.tables[0].bot_plays
     house.tables.close()
@@ -193,7 +200,7 @@ async def test_who_lets_a_bot_play_is_not_told_that_it_is_his_turn(tmp_path: Pat
 
 
 async def test_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
-    house = House(tmp_path, quiet=0.05)
+    house = House(tmp_path, idle_seconds=0.05)
     one = house.add("palmyra", HUMAN, "random")
     house.open_again()
     table = house.tables.table(one)
@@ -215,10 +222,10 @@ async def test_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
         house.store.open(game.path)
     ana.visitor.leave()
     assert await is_put_away()
-    assert table.glance.acting == (0,) and table.glance.names[0] == "Ana"
+    assert table.summary.acting == (0,) and table.summary.names[0] == "Ana"
 
     with house.store.open(game.path):  # somebody plays it elsewhere
-        again = Heard(house, cast(Guest, house.keeper.guest_with_key("a")))
+        again = Heard(house, cast(Account, house.keeper.account_with_key("a")))
         assert isinstance(again.told[0], m.Refused) and again.lobby.at is None
     again.ask(m.GoToTable(one))
     assert again.lobby.at == one
@@ -226,7 +233,7 @@ async def test_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
     assert is_free(game.path)
     game.path.unlink()
     house.open_again()
-    assert Heard(house, cast(Guest, house.keeper.guest_with_key("a"))).lobby.tables == ()
+    assert Heard(house, cast(Account, house.keeper.account_with_key("a"))).lobby.tables == ()
     house.tables.close()
 
 
@@ -264,7 +271,9 @@ async def test_a_command_tells_who_is_not_there_that_it_is_his_turn(tmp_path: Pa
 
 async def test_a_command_that_does_not_work_is_told_of() -> None:
     reports: list[str] = []
-    commands = [TurnCommand(words, reports.append, longest=0.1) for words in (["/no/such"], ["false"], ["sleep", "9"])]
+    commands = [
+        TurnCommand(words, reports.append, max_seconds=0.1) for words in (["/no/such"], ["false"], ["sleep", "9"])
+    ]
     for command in commands:
         command("Ana", "Tuesday", "palmyra")
     while len(reports) < len(commands):
@@ -283,7 +292,7 @@ async def test_no_command_is_left_behind(end: str, monkeypatch: pytest.MonkeyPat
         return started[-1]
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
-    command = TurnCommand(["sleep", "1000"], lambda _: None, longest=0.1 if end == "it takes too long" else 1000.0)
+    command = TurnCommand(["sleep", "1000"], lambda _: None, max_seconds=0.1 if end == "it takes too long" else 1000.0)
     command("Ana", "Friday", "palmyra")
     (task,) = running_commands()
     at_end: list[int | None] = []
@@ -299,19 +308,19 @@ async def test_no_command_is_left_behind(end: str, monkeypatch: pytest.MonkeyPat
 class FarAway:
     """The way between an app and a house."""
 
-    def __init__(self, house: House, guest: Guest) -> None:
+    def __init__(self, house: House, guest: Account) -> None:
         self._house, self._guest = house, guest
-        self.app: SeatTableApp | None = None
-        self.visitor: Visitor | None = None
+        self.app: SeatApp | None = None
+        self.visitor: GuestSession | None = None
 
     def listen(self, hear: Callable[[bytes], None]) -> None:
         app = self.app
         assert app is not None
-        self.visitor = self._house.tables.visit(self._guest, lambda data: cast(None, app.call_later(hear, data)))
+        self.visitor = self._house.tables.admit(self._guest, lambda data: cast(None, app.call_later(hear, data)))
 
     def request(self, content: bytes) -> None:
         assert self.app is not None and self.visitor is not None
-        self.app.call_later(self.visitor.ask, content)
+        self.app.call_later(self.visitor.handle_request, content)
 
 
 async def test_the_lobby_on_a_screen(house: House) -> None:
@@ -319,7 +328,7 @@ async def test_the_lobby_on_a_screen(house: House) -> None:
     house.open_again()
     guest = house.keeper.admit_key("a", "Ana", one)
     far = FarAway(house, guest)
-    app = far.app = SeatTableApp(far, Settings(motion="off"))
+    app = far.app = SeatApp(far, Settings(motion="off"))
     async with app.run_test(size=(80, 24)) as pilot:
         driver = Driver(cast(TadmorApp, app), pilot, Random(1))
 
@@ -355,13 +364,34 @@ async def test_the_lobby_on_a_screen(house: House) -> None:
         while not guest.settings:
             await pilot.pause(0.01)
     again = FarAway(house, guest)
-    app = again.app = SeatTableApp(again, Settings(motion="off"))
+    app = again.app = SeatApp(again, Settings(motion="off"))
     async with app.run_test(size=(80, 24)) as pilot:
         while not isinstance(app.screen, LobbyScreen):
             await pilot.pause(0.01)
         assert app.settings.theme == app.palette.theme == "light"
-    guest.settings = '{"theme": "of another version"}'
-    assert isinstance(Heard(house, guest).told[0], m.Lobby)
     Heard(house, guest).ask(m.KeepSettings(Settings(keys={"undo": "x" * 5000})))
-    assert guest.settings.startswith('{"theme": "of'), "nobody fills the book"
+    assert '"theme":"light"' in guest.settings, "nobody fills the book"
+    house.tables.close()
+
+
+@pytest.mark.parametrize(
+    ("stored", "used"),
+    [
+        pytest.param(
+            '{"theme": "other", "motion": "off", "muted": ["Zoe"], "new": 1, "keys": {"undo": "x", "redo": 2}}',
+            Settings(motion="off", muted=("Zoe",), keys={"undo": "x"}),
+            id="some values are unusable",
+        ),
+        pytest.param('["light"]', None, id="no settings"),
+        pytest.param('{"theme": ', None, id="no JSON"),
+        pytest.param("", None, id="nothing"),
+    ],
+)
+async def test_stored_settings_lose_only_values_that_cannot_be_used(
+    house: House, stored: str, used: Settings | None
+) -> None:
+    guest = Account("Ana", {house.add("palmyra", HUMAN, HUMAN): 0}, settings=stored)
+    house.open_again()
+    first = Heard(house, guest).told[0]
+    assert first == m.KeptSettings(used) if used is not None else not isinstance(first, m.KeptSettings)
     house.tables.close()

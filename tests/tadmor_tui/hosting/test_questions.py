@@ -13,10 +13,10 @@ from textual.widgets._toast import Toast
 from rules.contract import Seat
 from tadmor_tui.app.themed_app import MAX_TOASTS
 from tadmor_tui.config.settings import ThemeName
-from tadmor_tui.hosting.seat.question_queue import TIME_TO_NOTICE, QuestionQueue
+from tadmor_tui.hosting.seat.questions import NOTICE_SECONDS, QuestionQueue
 from tadmor_tui.hosting.seat.screens import SeatTableScreen
 from tadmor_tui.hosting.server.visits import Visit
-from tadmor_tui.hosting.wire.consent_questions import StandInQuestion, UndoQuestion
+from tadmor_tui.hosting.wire.messages import ReplacementQuestion, UndoQuestion
 from tadmor_tui.render.palette import THEMES, palette_of
 from tadmor_tui.render.text import text_of, width
 from tadmor_tui.screens.reference import ReferenceScreen
@@ -26,7 +26,7 @@ from tadmor_tui.text.translation import use_language
 from tadmor_tui.widgets.panel import Panel
 from tadmor_tui.widgets.question import paint_question
 from tests.drivers.table_driver import LARGE, SMALL, Driver
-from tests.tadmor_tui.hosting.far_seats import at_seat, question, to_own_go, wait_until
+from tests.tadmor_tui.hosting.remote_seats import at_seat, question, to_own_go, wait_until
 from tests.tadmor_tui.hosting.wires import HostedGame, people, played
 
 ANA, BRUNO, CARLA = 0, 1, 2
@@ -52,14 +52,14 @@ def at_placement(game: str = "tadmor", number: int = 2) -> HostedGame:
 
 def act_anyhow(table: HostedGame, seat: Seat, rng: Random) -> None:
     table.host.apply(seat, rng.choice(table.game.legal_actions(seat)))
-    table.hosted.tell_all()
+    table.hosted.on_change()
 
 
 def bruno_acts(table: HostedGame) -> None:
     """Bruno ends his go by something that can be taken back, so that he needs Ana's consent for that."""
     rng, wire = Random(2), table.wires[BRUNO]
     act_anyhow(table, BRUNO, rng)
-    while table.game.acting != (ANA,) or not wire.table.can_undo or not wire.table.asked_before_undo:
+    while table.game.acting != (ANA,) or not wire.table.can_undo or not wire.asked_before_undo():
         act_anyhow(table, table.game.acting[0], rng)
 
 
@@ -83,26 +83,26 @@ async def asked_by_bruno(
 def test_one_question_at_a_time_in_the_order_in_which_they_came() -> None:
     clock = Clock()
     queue = QuestionQueue(clock)
-    undo, stand_in = UndoQuestion(BRUNO, "end", 3), StandInQuestion(BRUNO, CARLA)
-    assert queue.current is None and not queue.follow([]) and not queue.too_early()
-    assert queue.follow([stand_in]) and queue.current == stand_in
-    clock.now += TIME_TO_NOTICE
-    assert not queue.follow([undo, stand_in]) and queue.current == stand_in, "what keys answer does not change"
-    assert not queue.too_early()
-    assert queue.follow([undo]) and queue.current == undo
-    assert queue.too_early(), "nobody has read the next one yet"
-    assert not queue.follow([]) and queue.current is None and not queue.too_early()
+    undo, stand_in = UndoQuestion(BRUNO, "end", 3), ReplacementQuestion(BRUNO, CARLA)
+    assert queue.current is None and not queue.update([]) and not queue.is_too_early()
+    assert queue.update([stand_in]) and queue.current == stand_in
+    clock.now += NOTICE_SECONDS
+    assert not queue.update([undo, stand_in]) and queue.current == stand_in, "what keys answer does not change"
+    assert not queue.is_too_early()
+    assert queue.update([undo]) and queue.current == undo
+    assert queue.is_too_early(), "nobody has read the next one yet"
+    assert not queue.update([]) and queue.current is None and not queue.is_too_early()
 
 
 def test_a_key_that_is_held_down_is_no_answer() -> None:
     clock = Clock()
     queue = QuestionQueue(clock)
-    queue.follow([UndoQuestion(BRUNO, "end", 3)])
+    queue.update([UndoQuestion(BRUNO, "end", 3)])
     for _ in range(20):
         clock.now += 0.1
-        assert queue.too_early()
+        assert queue.is_too_early()
     clock.now += 0.3
-    assert not queue.too_early()
+    assert not queue.is_too_early()
 
 
 # --- seen and heard
@@ -117,7 +117,7 @@ async def test_an_old_hint_hides_no_question(monkeypatch: pytest.MonkeyPatch) ->
         await driver.press("e")
         said = driver.hint
         assert said, "something was said before"
-        table.wires[BRUNO].table.propose_stand_in(CARLA)
+        table.wires[BRUNO].table.propose_replacement(CARLA)
         await wait_until(driver, lambda: "Bruno wants a bot to play for Carla, who is away." in question(driver))
         assert driver.hint == said and rung == [True]
         assert "y agree" in question(driver) and "n refuse" in question(driver)
@@ -151,7 +151,7 @@ async def test_the_banner_takes_room_from_the_board_and_gives_it_back() -> None:
         assert banner.bottom == hint.y and driver.panel_region("prompt").bottom == LARGE[1]
         for name, region in screen._arrangement.panels.items():
             assert name == "question" or not region.overlaps(banner), name
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("n")
         await wait_until(driver, lambda: question(driver) == "")
         assert driver.panel_region("hint").y == hint.y and table.wires[BRUNO].refusals == ["Ana would rather play on."]
@@ -183,13 +183,13 @@ async def test_what_is_asked_while_another_screen_lies_over_the_table(monkeypatc
         await wait_until(driver, lambda: bool(rung))
         (note,) = driver.app._notifications
         assert note.message.startswith("Question: Bruno asks to take this back: ")
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("escape")
         await wait_until(driver, lambda: "Bruno asks to take this back: " in question(driver))
         assert "y agree" in question(driver) and rung == [True]
         await driver.press("enter", "y")
         assert table.host.actions == before, "it is seen only since now"
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("y")
         await wait_until(driver, lambda: table.host.actions < before)
 
@@ -202,10 +202,10 @@ async def test_in_the_first_second_nothing_answers_and_nothing_is_played() -> No
         before, bruno = table.host.actions, table.wires[BRUNO]
         asked = question(driver)
         assert "n: 3 more" not in driver.text(), "nothing says that a key means something else than the answer"
-        clock.now += TIME_TO_NOTICE - 0.01
+        clock.now += NOTICE_SECONDS - 0.01
         await driver.press("y", "n", "enter", "space")
         assert question(driver) == asked and table.host.actions == before and bruno.refusals == []
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("y")
         await wait_until(driver, lambda: table.host.actions < before)
         assert question(driver) == "" and table.game.acting == (BRUNO,)
@@ -214,13 +214,13 @@ async def test_in_the_first_second_nothing_answers_and_nothing_is_played() -> No
 async def test_after_that_enter_plays_and_both_are_told_that_the_question_has_lapsed() -> None:
     async with asked_by_bruno() as (driver, table, clock):
         before = table.host.actions
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("n")
         await wait_until(driver, lambda: question(driver) == "")
         assert "n: 3 more" in driver.text()
         table.wires[BRUNO].table.undo()
         await wait_until(driver, lambda: "Bruno asks" in question(driver))
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         while table.host.actions == before:
             await driver.press("enter")
             await driver.settle()
@@ -232,7 +232,7 @@ async def test_after_that_enter_plays_and_both_are_told_that_the_question_has_la
 async def test_the_keys_that_took_back_before_answer_no_more() -> None:
     async with asked_by_bruno() as (driver, table, clock):
         before = table.host.actions
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("U", "u")
         assert "Bruno asks" in question(driver) and table.host.actions == before
         assert table.wires[BRUNO].refusals == []
@@ -245,7 +245,7 @@ async def test_a_letter_of_the_game_answers_only_while_a_question_is_open() -> N
         assert isinstance(screen, SeatTableScreen)
         names = {key: active.binding.id for key, active in screen.active_bindings.items()}
         assert (names["y"], names["n"]) == ("agree", "refuse")
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("n")
         await wait_until(driver, lambda: question(driver) == "")
         names = {key: active.binding.id for key, active in screen.active_bindings.items()}
@@ -259,12 +259,12 @@ async def test_other_keys_of_the_players_own_do_not_take_the_answers_away() -> N
     keys = {"news": "N", "choose": "y,enter"}
     async with asked_by_bruno(keys=keys) as (driver, table, clock):
         before = table.host.actions
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("n")
         await wait_until(driver, lambda: table.wires[BRUNO].refusals == ["Ana would rather play on."])
         table.wires[BRUNO].table.undo()
         await wait_until(driver, lambda: "Bruno asks" in question(driver))
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("y")
         await wait_until(driver, lambda: table.host.actions < before)
 
@@ -272,7 +272,7 @@ async def test_other_keys_of_the_players_own_do_not_take_the_answers_away() -> N
 async def test_answers_can_have_other_keys_and_the_banner_names_them() -> None:
     async with asked_by_bruno(keys={"agree": "f8", "refuse": "f9"}) as (driver, table, clock):
         assert "F8 agree" in question(driver) and "F9 refuse" in question(driver)
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.press("f9")
         await wait_until(driver, lambda: table.wires[BRUNO].refusals == ["Ana would rather play on."])
 
@@ -281,7 +281,7 @@ async def test_a_click_on_an_answer_is_one() -> None:
     async with asked_by_bruno() as (driver, table, clock):
         region = driver.panel_region("question")
         x = driver.panel("question").split("\n")[0].index("refuse")
-        clock.now += TIME_TO_NOTICE
+        clock.now += NOTICE_SECONDS
         await driver.pilot.click(offset=(region.x + x, region.y))
         await wait_until(driver, lambda: table.wires[BRUNO].refusals == ["Ana would rather play on."])
 

@@ -15,8 +15,8 @@ from rules.games import GAMES
 from rules.marchands import actions as a
 from rules.marchands.game import MarchandsGame
 from saves.timeline import Timeline
-from tadmor_tui.hosting.seat.chat_screen import TalkScreen
-from tadmor_tui.hosting.seat.hosted_seats_screen import HostedSeatsScreen
+from tadmor_tui.hosting.seat.chat_screen import ChatScreen
+from tadmor_tui.hosting.seat.lobby_screens import HostedSeatsScreen
 from tadmor_tui.hosting.seat.screens import SeatReplayScreen, SeatTableScreen
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.final import FinalScreen
@@ -27,8 +27,8 @@ from tests.games.auction import AUCTION
 from tests.rules.marchands.tables import position
 from tests.saves.failing_disk import failing_disk
 from tests.saves.tables import begin, make_store
-from tests.tadmor_tui.hosting.far_seats import at_seat, others_act, question, to_own_go, wait_until
-from tests.tadmor_tui.hosting.wires import HostedGame, Wire, at, local_eyes, people, played
+from tests.tadmor_tui.hosting.remote_seats import at_seat, others_act, question, to_own_go, wait_until
+from tests.tadmor_tui.hosting.wires import HostedGame, Wire, at, local_source, people, played
 
 
 @pytest.fixture(autouse=True)
@@ -58,9 +58,9 @@ async def test_somebody_plays_at_his_own_terminal(tmp_path: Path) -> None:
                     break
                 await driver.press("enter")
             await wait_until(driver, partial(has_gone_on, table, before))
-        eyes = screen.shown.eyes
-        await wait_until(driver, lambda: eyes.actions == table.host.actions)
-        assert eyes.story == local_eyes(table.host, seat).story
+        shown = screen.shown
+        await wait_until(driver, lambda: shown.snapshot.actions == table.host.actions)
+        assert shown.snapshot.story == local_source(table.host, seat).snapshot.story
 
         # Rules and advice lie over the table, and news that come meanwhile wait.
         await to_own_go(driver, table, seat, rng)
@@ -85,7 +85,7 @@ async def test_somebody_plays_at_his_own_terminal(tmp_path: Path) -> None:
 
         # Talk.
         await driver.press('"')
-        assert isinstance(driver.app.screen, TalkScreen)
+        assert isinstance(driver.app.screen, ChatScreen)
         await driver.write("hello")
         table.wires[1].table.say("[b]are you there?")
         await wait_until(driver, lambda: "Bruno: [b]are you there?" in driver.text())
@@ -108,11 +108,11 @@ async def test_undo_over_the_wire() -> None:
             else:
                 await to_own_go(driver, table, seat, rng)
                 table.host.apply(seat, table.game.legal_actions(seat)[0])
-                table.hosted.tell_all()
+                table.hosted.on_change()
         screen = driver.app.screen
         assert isinstance(screen, SeatTableScreen)
-        eyes = screen.shown.eyes
-        await wait_until(driver, lambda: eyes.actions == table.host.actions)
+        shown = screen.shown
+        await wait_until(driver, lambda: shown.snapshot.actions == table.host.actions)
         assert "Bruno  is to decide..." in driver.prompt and "hurry" not in driver.prompt
         table.wires[1].visit.leave()
         await wait_until(driver, lambda: "Bruno  is to decide, but away..." in driver.prompt)
@@ -131,19 +131,19 @@ async def test_undo_over_the_wire() -> None:
         async with at_seat(table, seat) as again:
             assert "Bruno asks to take this back: " in question(again), "who comes back is asked too"
         await driver.press("y")
-        await wait_until(driver, lambda: table.host.actions == before == eyes.actions)
+        await wait_until(driver, lambda: table.host.actions == before == shown.snapshot.actions)
         # And the other way round.
         table.wires[1].table.redo()
         await to_own_go(driver, table, seat, rng)
         await driver.press("enter")
-        await wait_until(driver, lambda: table.game.acting == (1,) and eyes.actions == table.host.actions)
+        await wait_until(driver, lambda: table.game.acting == (1,) and shown.snapshot.actions == table.host.actions)
         after = table.host.actions
         await driver.press("u")
         await wait_until(driver, lambda: "the answer is up to Bruno" in driver.hint)
         table.wires[1].table.answer_undo(True)
-        await wait_until(driver, lambda: eyes.actions < after)
+        await wait_until(driver, lambda: shown.snapshot.actions < after)
         assert driver.hint.startswith("Taken back: "), driver.hint
-        assert eyes.acting_person == seat and driver.lit("map")
+        assert shown.snapshot.person == seat and driver.lit("map")
 
 
 async def test_to_the_end_and_as_a_spectator() -> None:
@@ -151,7 +151,7 @@ async def test_to_the_end_and_as_a_spectator() -> None:
     async with at_seat(table, None) as looker, at_seat(table, 0) as driver:
         screen = driver.app.screen
         assert isinstance(screen, SeatTableScreen)
-        eyes = screen.shown.eyes
+        shown = screen.shown
         table.act(1, "pass")
         await wait_until(looker, lambda: "Waiting for Ana and Carla." in looker.prompt)
         assert looker.hint == "You look on at this table."
@@ -174,14 +174,14 @@ async def test_to_the_end_and_as_a_spectator() -> None:
         await driver.press("down", "enter")
         assert "Do you want to leave your seat to" in driver.text()
         await driver.press("down", "enter")
-        await wait_until(driver, lambda: 0 in table.host.bots and eyes.people == ())
+        await wait_until(driver, lambda: 0 in table.host.bots and shown.snapshot.people == ())
         assert driver.hint == f"{table.host.names[0]} plays for you: S leads to your seat."
         await driver.press("S", "enter")
-        await wait_until(driver, lambda: eyes.people == (0,) and not driver.hint)
+        await wait_until(driver, lambda: shown.snapshot.people == (0,) and not driver.hint)
         while table.game.acting:
             seat = table.game.acting[0]
             table.host.apply(seat, rng.choice(table.game.legal_actions(seat)))
-            table.hosted.tell_all()
+            table.hosted.on_change()
         for one in (driver, looker):
             await wait_until(one, partial(is_over, one))
             assert "Leave the table" in one.text() and "New game" not in one.text()
@@ -243,7 +243,7 @@ async def test_looking_who_is_here_starts_no_vote_and_leaves_no_seat() -> None:
         assert "Play on" in ana._form_line()
         await ana.press("enter")
         assert isinstance(ana.app.screen, SeatTableScreen)
-        assert table.wires[1].table.stand_in_question is None
+        assert table.wires[1].table.replacement_question is None
 
         await ana.press("S")
         await ana.go_to("Leave your seat to Malika")
@@ -278,17 +278,17 @@ async def test_what_comes_while_another_screen_lies_over_the_table(tmp_path: Pat
             assert isinstance(driver.app.screen, ReferenceScreen)
             disk.fill()
             table.host.apply(0, table.game.legal_actions(0)[0])
-            table.hosted.tell_all()
+            table.hosted.on_change()
             for _ in others_act(table, 0, rng):
                 pass
             await wait_until(driver, lambda: "The host can't save this game just now" in driver.text())
             disk.mend()
             saved.ensure_saved()
             await driver.press("escape")
-            assert screen.is_current and screen.shown.eyes.acting_person == 0
-            assert screen.shown.eyes.actions == table.host.actions and screen.model.menu.items
+            assert screen.is_current and screen.shown.snapshot.person == 0
+            assert screen.shown.snapshot.actions == table.host.actions and screen.model.menu.items
             table.host.apply(0, table.game.legal_actions(0)[0])
-            table.hosted.tell_all()
+            table.hosted.on_change()
             await wait_until(driver, lambda: "can't save" not in driver.text())
 
 
@@ -301,12 +301,12 @@ async def test_other_games(name: str) -> None:
         assert isinstance(screen, SeatTableScreen)
         for _ in range(3):
             await to_own_go(driver, table, 0, rng)
-            action = rng.choice(screen.shown.eyes.legal)
+            action = rng.choice(screen.shown.snapshot.legal)
             before = table.host.actions
             screen._apply(action)
             await wait_until(driver, partial(has_gone_on, table, before))
-        await wait_until(driver, lambda: screen.shown.eyes.actions == table.host.actions)
-        assert screen.shown.eyes.story == local_eyes(table.host, 0).story
+        await wait_until(driver, lambda: screen.shown.snapshot.actions == table.host.actions)
+        assert screen.shown.snapshot.story == local_source(table.host, 0).snapshot.story
 
 
 async def test_a_plot_that_is_advised_is_laid_step_by_step(tmp_path: Path) -> None:

@@ -11,14 +11,13 @@ import pytest
 
 from rules.language import ENGLISH
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.hosting.seat.host_line import HostLine
-from tadmor_tui.hosting.seat.seat_app import app_of_seat
+from tadmor_tui.hosting.seat.app import HostLink, make_seat_app
 from tadmor_tui.hosting.server import ssh_session
-from tadmor_tui.hosting.server.door import Door
+from tadmor_tui.hosting.server.connections import Connections
 from tadmor_tui.hosting.server.limits import LIMITS
-from tadmor_tui.hosting.server.ssh_server import SshArrival
+from tadmor_tui.hosting.server.ssh_server import SshLogin
 from tadmor_tui.hosting.server.ssh_session import SshSession
-from tadmor_tui.hosting.wire.frames import Hello, told_of_terminal
+from tadmor_tui.hosting.wire.frames import Hello, terminal_variables
 from tadmor_tui.hosting.wire.messages import KeptSettings, encode
 from tadmor_tui.text.translation import choose, language
 from tests.tadmor_tui.text.pseudo_language import PSEUDO
@@ -30,7 +29,7 @@ def english_afterwards() -> Iterator[None]:
     choose(ENGLISH)
 
 
-class Kept(HostLine):
+class Kept(HostLink):
     """A host that tells first how the guest has had it before."""
 
     def __init__(self, settings: Settings) -> None:
@@ -44,11 +43,11 @@ class Kept(HostLine):
 
 
 def arrival(**environment: str) -> Hello:
-    return Hello("Ana", 80, 24, "xterm", told_of_terminal(environment))
+    return Hello("Ana", 80, 24, "xterm", terminal_variables(environment))
 
 
 def test_of_what_a_client_sends_only_the_usual_names_count() -> None:
-    told = told_of_terminal({"LANGUAGE": "de:fr", "LC_MESSAGES": "fr_FR", "LD_PRELOAD": "x", "LANG": "a\x1bb"})
+    told = terminal_variables({"LANGUAGE": "de:fr", "LC_MESSAGES": "fr_FR", "LD_PRELOAD": "x", "LANG": "a\x1bb"})
     assert told == {"LANGUAGE": "de:fr", "LC_MESSAGES": "fr_FR"}
 
 
@@ -62,14 +61,14 @@ def test_of_what_a_client_sends_only_the_usual_names_count() -> None:
     ],
 )
 async def test_a_seat_speaks_the_language_of_its_terminal(environment: dict[str, str], code: str) -> None:
-    app = app_of_seat(arrival(**environment), Kept(Settings()))
+    app = make_seat_app(arrival(**environment), Kept(Settings()))
     async with app.run_test():
         assert language().code == code
 
 
 async def test_a_terminal_on_this_machine_goes_on_in_the_language_of_its_program() -> None:
     """A flag may have chosen it."""
-    app = app_of_seat(Hello("Ana", 80, 24, "xterm", {"LANG": "de_DE.UTF-8"}, "fr"), Kept(Settings()))
+    app = make_seat_app(Hello("Ana", 80, 24, "xterm", {"LANG": "de_DE.UTF-8"}, "fr"), Kept(Settings()))
     async with app.run_test():
         assert language().code == "fr"
 
@@ -102,10 +101,10 @@ async def test_whoever_is_turned_away_is_told_so_in_his_language(
     locale: str, marks: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ssh_session, "language_of", lambda code: PSEUDO if code == "de" else ENGLISH)
-    arrival = create_autospec(SshArrival)
+    arrival = create_autospec(SshLogin)
     arrival.return_value.backlog.return_value = 0
     arrival.return_value.silence = 0.0
-    session = SshSession(create_autospec(Door, sessions=[], limits=LIMITS), arrival.return_value)
+    session = SshSession(create_autospec(Connections, sessions=[], limits=LIMITS), arrival.return_value)
     channel = Channel(LANG=locale)
     session.connection_made(cast("asyncssh.SSHServerChannel[bytes]", channel))
     session.exec_requested("ls")
@@ -115,7 +114,7 @@ async def test_whoever_is_turned_away_is_told_so_in_his_language(
 
 
 async def test_what_somebody_has_chosen_at_the_host_counts_more() -> None:
-    app = app_of_seat(arrival(LANG="fr_FR.UTF-8"), Kept(Settings(language="de")))
+    app = make_seat_app(arrival(LANG="fr_FR.UTF-8"), Kept(Settings(language="de")))
     async with app.run_test():
         assert language().code == "de"
         app.settings.language = "automatic"

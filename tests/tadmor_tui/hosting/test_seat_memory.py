@@ -11,8 +11,8 @@ import pytest
 
 from rules.games import GAMES
 from tests.tadmor_tui.hosting.faulty_host import DULL_DEALER
+from tests.tadmor_tui.hosting.host_process import at_the_table, faulty_host, give_code, make_key
 from tests.tadmor_tui.hosting.seat_memory import MemoryLook, seats_of
-from tests.tadmor_tui.hosting.served import at_the_table, faulty_host, give_code, make_key
 from tests.tadmor_tui.hosting.ssh_players import play
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the memory of another process can be read on Linux")

@@ -74,7 +74,7 @@ def test_nothing_hidden_is_sent_in_a_whole_game(name: str, monkeypatch: pytest.M
 
 def decided(table: HostedGame, seat: Seat, rng: Random) -> str:
     """What a player with some sense does, by what its seat knows: then there is more to hide."""
-    name, known = table.host.game_name, table.wires[seat].eyes.game
+    name, known = table.host.game_name, table.wires[seat].snapshot.game
     if name == "auction":
         return known.write_action(rng.choice(known.legal_actions(seat)))
     bots = bots_of(name)
@@ -115,7 +115,7 @@ def test_what_others_choose_in_secret_makes_no_difference(name: str, monkeypatch
         monkeypatch.setattr(seat_updates, "_DEALER", Random(9))
         table = HostedGame(to_a_secret(name), [0, 1])
         wire = table.wires[1]
-        secret = [action for action in wire.eyes.legal if action.secret]
+        secret = [action for action in wire.snapshot.legal if action.secret]
         wire.table.apply(1, secret[choice])
         if name == "marchands":
             wire.table.undo()
@@ -159,6 +159,6 @@ def refusals(name: str, game: AnyGame, seat: Seat, texts: set[str], monkeypatch:
     table = HostedGame(at(name, Timeline(game, []), people(game.seats)), [seat])
     legal = {game.write_action(action) for action in game.legal_actions(seat)}
     for text in sorted(texts - legal):
-        table.wires[seat].visit.ask(encode(Act(Moment(0, 0), text)))
+        table.wires[seat].visit.handle_request(encode(Act(Moment(0, 0), text)))
     assert len(table.wires[seat].refusals) == len(texts - legal)
     return table.wires[seat].refusals

@@ -15,9 +15,17 @@ from rules.games import GAMES
 from saves.background_writer import BackgroundWriter
 from saves.document import HUMAN, SeatInfo
 from saves.saved_game import SavedGame
-from tadmor_tui.hosting.server.bot_workers import BotPlay
-from tadmor_tui.hosting.server.thinking_process import Result, at_once
-from tadmor_tui.hosting.wire.messages import Act, Moment, News, Positions, PositionsAt, Said, encode, read_for_seat
+from tadmor_tui.hosting.server.bot_workers import BotScheduler, Result, run_inline
+from tadmor_tui.hosting.wire.messages import (
+    Act,
+    ChatMessage,
+    Moment,
+    News,
+    Positions,
+    PositionsAt,
+    encode,
+    read_for_seat,
+)
 from tests.saves.slow_disk import Posts, SlowDisk, slow_disk
 from tests.saves.tables import make_store
 from tests.tadmor_tui.hosting.test_lobby import Heard, House
@@ -50,7 +58,7 @@ class SlowTable:
 
     def decide(self, seat: Seat) -> None:
         wire = self.table.wires[seat]
-        wire.table.apply(seat, self.rng.choice(wire.eyes.game.legal_actions(seat)))
+        wire.table.apply(seat, self.rng.choice(wire.snapshot.game.legal_actions(seat)))
 
 
 @pytest.fixture
@@ -82,10 +90,10 @@ def test_what_is_only_looked_at_and_what_is_said_is_answered_at_once(slow: SlowT
     disk.stop()
     slow.decide(acting)
     for wire in slow.table.wires.values():
-        wire.visit.ask(encode(PositionsAt(wire.table._at(), (0,))))
+        wire.visit.handle_request(encode(PositionsAt(wire.table._at(), (0,))))
         assert isinstance(read_for_seat(wire.sent[-1]), Positions)
     slow.table.wires[1].table.say("It is slow today.")
-    assert all(isinstance(read_for_seat(wire.sent[-1]), Said) for wire in slow.table.wires.values())
+    assert all(isinstance(read_for_seat(wire.sent[-1]), ChatMessage) for wire in slow.table.wires.values())
     assert slow.saved.is_saving
     assert all(len(wire.news()) == 1 for wire in slow.table.wires.values()), "as when they came"
 
@@ -113,7 +121,7 @@ def test_what_others_decide_at_the_same_time_waits_in_order(tmp_path: Path, disk
 
 def test_a_name_and_an_undo_wait_too(slow: SlowTable, disk: SlowDisk) -> None:
     (acting,) = slow.table.game.acting
-    while not slow.table.wires[acting].eyes.can_undo:
+    while not slow.table.wires[acting].snapshot.can_undo:
         slow.decide(slow.table.game.acting[0])
         slow.posts.do_next()
         (acting,) = slow.table.game.acting
@@ -135,17 +143,17 @@ async def test_bots_neither_think_nor_act_on_what_is_not_saved(tmp_path: Path, d
 
     def think(task: Callable[[], Result], then: Callable[[Result | None], None]) -> None:
         thought.append(slow.table.host.actions)
-        at_once(task, then)
+        run_inline(task, then)
 
-    bots = BotPlay(slow.table.hosted, think, lambda _: None, pause=0.0)
-    slow.table.hosted.when_changed = bots.look
-    bots.look()
+    bots = BotScheduler(slow.table.hosted, think, lambda _: None, pause=0.0)
+    slow.table.hosted.on_news_sent = bots.update
+    bots.update()
     for _ in range(60):
         disk.stop()
         if slow.table.game.acting == (0,):
             before, thoughts = slow.table.host.actions, len(thought)
             slow.decide(0)
-            bots.look()
+            bots.update()
             for _ in range(5):
                 await asyncio.sleep(0)
             assert slow.saved.is_saving and slow.table.host.actions == before and len(thought) == thoughts
@@ -153,7 +161,7 @@ async def test_bots_neither_think_nor_act_on_what_is_not_saved(tmp_path: Path, d
             while not slow.saved.is_saving:
                 await asyncio.sleep(0)
             thoughts = len(thought)
-            bots.look()
+            bots.update()
             for _ in range(5):
                 await asyncio.sleep(0)
             assert len(thought) == thoughts, "it does not think about the same thing twice"
@@ -169,7 +177,7 @@ async def test_bots_neither_think_nor_act_on_what_is_not_saved(tmp_path: Path, d
 async def test_an_open_table_writes_beside_and_closes_with_everything_on_the_disk(
     tmp_path: Path, disk: SlowDisk
 ) -> None:
-    house = House(tmp_path, quiet=0.0)
+    house = House(tmp_path, idle_seconds=0.0)
     one = house.add("palmyra", HUMAN, HUMAN)
     house.open_again()
     people = [Heard(house, house.keeper.admit_key(name, name, one)) for name in ("Ana", "Bruno")]
@@ -181,7 +189,7 @@ async def test_an_open_table_writes_beside_and_closes_with_everything_on_the_dis
     disk.stop()
     wish = game.write_action(game.legal_actions(acting)[0])
     news = cast(News, people[acting].last(News))
-    people[acting].visitor.ask(encode(Act(Moment(0, news.rewinds), wish)))
+    people[acting].visitor.handle_request(encode(Act(Moment(0, news.rewinds), wish)))
     assert saved.is_saving and [len(person.told) for person in people] == told
     for person in people:
         person.visitor.leave()

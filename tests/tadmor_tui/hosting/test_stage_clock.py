@@ -18,12 +18,12 @@ from tadmor_tui.cli import build_parser, main
 from tadmor_tui.commands.game_options import parse_arguments
 from tadmor_tui.hosting.server import server as service
 from tadmor_tui.hosting.server import stage_clock
-from tadmor_tui.hosting.server.guest_book import Doorkeeper
+from tadmor_tui.hosting.server.guest_book import GuestBook
 from tadmor_tui.hosting.server.stage_clock import StageClock
 from tadmor_tui.hosting.wire import messages as m
-from tadmor_tui.session.time_left import TimeLeft
+from tadmor_tui.session.client import TimeLeft
 from tests.drivers.table_driver import Driver
-from tests.tadmor_tui.hosting.far_seats import at_seat, wait_until
+from tests.tadmor_tui.hosting.remote_seats import at_seat, wait_until
 from tests.tadmor_tui.hosting.test_lobby import Heard, House
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, people, played
 
@@ -77,7 +77,7 @@ class PlottedGame(HostedGame):
     def __init__(self, time: Time, *players: str, seconds: int = 60) -> None:
         super().__init__(played("marchands", players))
         self.clock = StageClock(PLOTTING, seconds, time)
-        self.hosted.when_changed = lambda: self.clock.look(self.hosted)
+        self.hosted.on_news_sent = lambda: self.clock.update(self.hosted)
         self.to_plots(Random(3))
 
     def to_plots(self, rng: Random) -> None:
@@ -128,18 +128,18 @@ def test_the_clock_stands_still_while_somebody_is_away_who_has_to_plot(time: Tim
     table = PlottedGame(time, *people(3))
     time.passes(20)
     table.wires[2].visit.leave()
-    table.clock.look(table.hosted)
+    table.clock.update(table.hosted)
     assert table.wires[0].table.time_left == TimeLeft(40, paused=True)
     time.passes(3600)
     assert len(table.game.acting) == 3
     back = Wire(table.hosted, 2)
     assert back.table.time_left == TimeLeft(40, paused=True), "who comes learns how it stands"
-    table.clock.look(table.hosted)
+    table.clock.update(table.hosted)
     time.passes(15)
     assert back.table.time_left == TimeLeft(30)
     table.act(2, "seal")
     back.visit.leave()
-    table.clock.look(table.hosted)
+    table.clock.update(table.hosted)
     time.passes(26)
     assert [entry.text for entry in table.host.past.entries][-3:] == ["seal"] * 3, "nobody waits for one who has sealed"
 
@@ -190,7 +190,7 @@ async def test_the_screen_shows_how_much_is_left(time: Time) -> None:
         await driver.press("escape")
         assert " 10 s " in driver.text()
         table.wires[1].visit.leave()
-        table.clock.look(table.hosted)
+        table.clock.update(table.hosted)
         await wait_until(driver, lambda: " 9 s, paused " in driver.text())
 
 
@@ -198,7 +198,7 @@ async def test_a_table_keeps_its_limit_when_the_host_begins_again(tmp_path: Path
     house = House(tmp_path)
     one = house.add("marchands", HUMAN, HUMAN)
     house.keeper.limit_time(one, 60)
-    house.keeper = Doorkeeper(tmp_path / "guests.json")
+    house.keeper = GuestBook(tmp_path / "guests.json")
     assert house.keeper.seconds_of(one) == 60
     rng = Random(2)
     with house.store.open(house.store.find(one)) as saved:
@@ -226,7 +226,7 @@ def test_only_a_host_limits_the_time(
     command = ["host", "--serve", "--port", "0", "--data-dir", str(tmp_path), "--game", "marchands"]
     for chosen, seconds in ((["--time-to-plot", "60"], 60), ([], 60), (["--time-to-plot", "0"], 0)):
         assert main([*command, *chosen]) == 0
-        keeper = Doorkeeper(service.book_path(tmp_path / "hosting"))
+        keeper = GuestBook(service.guest_book_path(tmp_path / "hosting"))
         (table,) = keeper.tables
         assert keeper.seconds_of(table) == seconds
         assert ("Time to plot: 60 seconds" in capsys.readouterr().out) is bool(seconds)

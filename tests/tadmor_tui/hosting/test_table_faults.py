@@ -15,7 +15,7 @@ from saves.store import Store
 from tadmor_tui.cli import main
 from tests.drivers.real_terminal import PATIENCE, Terminal, actions_on_disk, is_free, the_game
 from tests.tadmor_tui.hosting.faulty_host import CLOCK_JUMPS, DIES_BEFORE_SAVING, DYING, ERRING, MISTAKE, SECRET
-from tests.tadmor_tui.hosting.served import (
+from tests.tadmor_tui.hosting.host_process import (
     Served,
     at_the_table,
     come,

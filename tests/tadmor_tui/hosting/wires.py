@@ -17,15 +17,15 @@ from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from saves.undo import StepBack
 from tadmor_tui.games.registry import ui_of
-from tadmor_tui.hosting.seat.remote_table import RemoteTable
-from tadmor_tui.hosting.server.chat import Talk
+from tadmor_tui.hosting.seat.remote_client import RemoteClient
+from tadmor_tui.hosting.server.chat import Chat
 from tadmor_tui.hosting.server.hosted_table import HostedTable
 from tadmor_tui.hosting.server.visits import Visit
-from tadmor_tui.hosting.wire.messages import News, Said, ToSeat, Welcome, read_for_seat
-from tadmor_tui.session.client import TableClient
+from tadmor_tui.hosting.wire.messages import ChatMessage, News, ToSeat, Welcome, read_for_seat
+from tadmor_tui.session.client import TableClient, TimeLeft
 from tadmor_tui.session.game_session import GameSession
-from tadmor_tui.session.snapshot import Eyes
-from tadmor_tui.session.time_left import TimeLeft
+from tadmor_tui.session.snapshot import TableSnapshot
+from tadmor_tui.session.snapshot_source import SnapshotSource
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora", "Eva", "Franz")
 SEED = 0xC0FFEE_DEADBEEF_1234567
@@ -60,12 +60,16 @@ class Wire:
         self.times: list[TimeLeft | None] = []
         self.arrivals: list[tuple[str, Seat]] = []
         self._welcome: Welcome | None = None
-        self._table: RemoteTable | None = None
+        self._table: RemoteClient | None = None
         self.visit: Visit = hosted.visit(seat, self._hear, name)
         assert self._table is not None
-        self.table: RemoteTable = self._table
+        self.table: RemoteClient = self._table
         self.table.watcher = self
-        self.eyes: Eyes[AnyGame, Struct] = Eyes(self.table, ui_of(self.table.game_name).words)
+        self.source: SnapshotSource[AnyGame, Struct] = SnapshotSource(self.table, ui_of(self.table.game_name).words)
+
+    @property
+    def snapshot(self) -> TableSnapshot[AnyGame, Struct]:
+        return self.source.snapshot
 
     def _hear(self, data: bytes) -> None:
         self.sent.append(data)
@@ -76,33 +80,38 @@ class Wire:
             self._welcome = told
         elif isinstance(told, News):
             assert self._welcome is not None
-            self._table = RemoteTable(self._welcome, told, self._ask)
+            self._table = RemoteClient(self._welcome, told, self._ask)
 
     def _ask(self, request: bytes) -> None:
-        self.visit.ask(request)
+        self.visit.handle_request(request)
 
     def news(self) -> list[News]:
         return [told for told in map(read_for_seat, self.sent) if isinstance(told, News)]
 
+    def asked_before_undo(self) -> tuple[str, ...]:
+        """The names of the players who have to agree before the seat can take something back."""
+        undo = self.news()[-1].undo
+        return () if undo is None else tuple(self.table.names[seat] for seat in undo.asks)
+
     # --- what a screen would hear
 
-    def news_came(self) -> None: ...
+    def show_news(self) -> None: ...
 
-    def refused(self, why: Value) -> None:
+    def show_refusal(self, why: Value) -> None:
         self.refusals.append(str(why))
 
-    def told(self, what: Value) -> None:
+    def show_notice(self, what: Value) -> None:
         self.notes.append(str(what))
 
-    def said(self, said: Said) -> None:
-        self.sayings.append((said.name, said.text))
+    def show_chat(self, sent: ChatMessage) -> None:
+        self.sayings.append((sent.name, sent.text))
 
-    def missed_talk(self) -> None: ...
+    def show_missed_chat(self) -> None: ...
 
-    def time_changed(self) -> None:
+    def show_time(self) -> None:
         self.times.append(self.table.time_left)
 
-    def came_and_went(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
+    def show_presence(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
         self.arrivals += [("came", seat) for seat in came] + [("went", seat) for seat in went]
 
 
@@ -140,19 +149,19 @@ class OneSeat:
         return any(seat != self._seat for seat in acting)
 
 
-def local_eyes(host: GameSession, seat: Seat | None) -> Eyes[AnyGame, Struct]:
-    return Eyes(cast(TableClient, OneSeat(host, seat)), ui_of(host.game_name).words)
+def local_source(host: GameSession, seat: Seat | None) -> SnapshotSource[AnyGame, Struct]:
+    return SnapshotSource(cast(TableClient, OneSeat(host, seat)), ui_of(host.game_name).words)
 
 
 class HostedGame:
-    """A table with a wire for each person and for a spectator, and the same eyes where the true game lies."""
+    """A table with a wire for each person and for a spectator, and the same sources where the true game lies."""
 
-    def __init__(self, game: PlayedGame, seats: Sequence[Seat | None] = (), talk: Talk | None = None) -> None:
+    def __init__(self, game: PlayedGame, seats: Sequence[Seat | None] = (), chat: Chat | None = None) -> None:
         self.host = GameSession(game)
-        self.hosted = HostedTable(self.host, talk=talk)
+        self.hosted = HostedTable(self.host, chat=chat)
         ends = seats or (*self.host.people, None)
         self.wires = {seat: Wire(self.hosted, seat) for seat in ends}
-        self.local = {seat: local_eyes(self.host, seat) for seat in ends}
+        self.local = {seat: local_source(self.host, seat) for seat in ends}
 
     @property
     def game(self) -> AnyGame:
@@ -172,6 +181,6 @@ class HostedGame:
         seat = rng.choice([seat for seat in self.game.acting if seat in self.host.people])
         wire = self.wires[seat]
         before = self.host.actions
-        wire.table.apply(seat, rng.choice(wire.eyes.game.legal_actions(seat)))
+        wire.table.apply(seat, rng.choice(wire.snapshot.game.legal_actions(seat)))
         assert self.host.actions > before, wire.refusals
         return seat

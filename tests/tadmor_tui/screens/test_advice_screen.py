@@ -24,7 +24,7 @@ from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.session.history import History
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.text.translation import words_of
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table, at_title
@@ -42,18 +42,18 @@ async def advised(driver: Driver) -> str:
 ADVISER = TadmorAdviser()
 
 
-def tadmor_eyes(shown: SeatedGame) -> Eyes[TadmorGame, Struct]:
-    return cast(Eyes[TadmorGame, Struct], shown.eyes)
+def tadmor_snapshot(shown: SeatedGame) -> TableSnapshot[TadmorGame, Struct]:
+    return cast(TableSnapshot[TadmorGame, Struct], shown.snapshot)
 
 
 def face_down(shown: SeatedGame) -> list[AdvisedAction]:
     """Advice for a hand that lies face down."""
-    return ADVISER.advice(tadmor_eyes(shown), hand_open=False)()
+    return ADVISER.advice(tadmor_snapshot(shown), hand_open=False)()
 
 
 def reason(shown: SeatedGame, action: Action) -> str:
     """Why a bot would do that now, in words that everybody may hear."""
-    return str(ADVISER.bot_reason(Observation(shown.game.copy(), shown.game.acting[0]), action, shown.eyes.names))
+    return str(ADVISER.bot_reason(Observation(shown.game.copy(), shown.game.acting[0]), action, shown.snapshot.names))
 
 
 def why(shown: SeatedGame) -> str:
@@ -174,7 +174,7 @@ def test_advice_for_a_face_down_hand_knows_only_what_everybody_knows(seed: int) 
             assert not {card for one in found for card in cards(one.remark.text)} & hidden
             if shown.game.stage == "placement" and other.legal == shown.game.legal:
                 assert found == face_down(seated(other, 3))
-        shown.played.timeline.apply(shown.played.game.acting[0], bots[seat].decide(Observation(shown.game, seat)), 0)
+        shown.act(bots[seat].decide(Observation(shown.game, seat)))
 
 
 # --- why a bot has moved
@@ -194,17 +194,17 @@ class Told:
             if seat is None:
                 return
             action = bots[seat].decide(Observation(shown.game, seat))
-            why = "" if seat in shown.eyes.people else reason(shown, action)
-            first = len(shown.eyes.story)
+            why = "" if seat in shown.snapshot.people else reason(shown, action)
+            first = len(shown.snapshot.story)
             shown.act(action, why)
             self.check(first)
 
     def check(self, first: int) -> None:
         """No card still in somebody else's hand is named."""
         shown = self.shown
-        own = shown.eyes.people[0] if len(shown.eyes.people) == 1 else None
+        own = shown.snapshot.people[0] if len(shown.snapshot.people) == 1 else None
         hidden = {card for s, m in enumerate(shown.game.state.merchants) if s != own for card in m.hand}
-        fresh = [line.text for line in shown.eyes.story[first:]]
+        fresh = [line.text for line in shown.snapshot.story[first:]]
         assert not {card for text in fresh for card in cards(text)} & hidden, fresh
 
 
@@ -212,7 +212,7 @@ class Told:
 def test_reasons_in_the_story_tell_no_secret(people: int, seed: int) -> None:
     told = Told(people, seed)
     told.play(400)
-    reasons = [line.text for line in told.shown.eyes.story if line.text.startswith("   ")]
+    reasons = [line.text for line in told.shown.snapshot.story if line.text.startswith("   ")]
     assert len(reasons) > 50
     assert any("a mission in hand" in text for text in reasons) or people
 
@@ -224,8 +224,8 @@ def test_a_marauder_card_stays_secret_in_the_story() -> None:
     shown = seated(play.game, 1)
     action = shown.game.read_action("raid ebla")
     shown.act(action, reason(shown, action))
-    assert any("keeps the region secret" in line.text for line in shown.eyes.story)
-    assert not any("Ebla" in line.text for line in shown.eyes.story)
+    assert any("keeps the region secret" in line.text for line in shown.snapshot.story)
+    assert not any("Ebla" in line.text for line in shown.snapshot.story)
 
 
 async def test_bots_say_why_if_somebody_wants_to_know(tmp_path: Path) -> None:
@@ -235,16 +235,16 @@ async def test_bots_say_why_if_somebody_wants_to_know(tmp_path: Path) -> None:
             while all(entry.seat == 0 for entry in shown.played.timeline.entries):
                 await driver.play_a_move()
             await driver.wait_for_a_person()
-        assert any(line.text.startswith("   Blue (bot): ") for line in shown.eyes.story) is (wanted == "on")
+        assert any(line.text.startswith("   Blue (bot): ") for line in shown.snapshot.story) is (wanted == "on")
 
 
 def test_whys_stay_in_the_story_when_it_is_told_again() -> None:
     shown = seated(position("construction", to_act="blue", blue=dict(at="damascus.tower", goods="3w3s3m3g")).game, 1)
     action = shown.game.read_action("tower 1")
     shown.act(action, reason(shown, action))
-    told = [line.text for line in shown.eyes.story]
+    told = [line.text for line in shown.snapshot.story]
     shown.host.change_seat(1, "malika")
-    assert [line.text for line in shown.eyes.story][: len(told)] == told
+    assert [line.text for line in shown.snapshot.story][: len(told)] == told
 
 
 def test_the_why_of_a_person_says_nothing_of_the_hand() -> None:
@@ -291,7 +291,7 @@ async def test_the_replay_says_why(tmp_path: Path) -> None:
 def test_a_game_is_not_changed_by_advice() -> None:
     shown = construction()
     before = shown.game.save_state()
-    ADVISER.advice(tadmor_eyes(shown), hand_open=True)()
+    ADVISER.advice(tadmor_snapshot(shown), hand_open=True)()
     assert shown.game.save_state() == before
 
 

@@ -76,7 +76,7 @@ async def play(driver: Driver, level: int, won: bool) -> str:
     screen = driver.app.screen
     assert isinstance(screen, TableScreen)
     for action in actions:
-        if action in screen.shown.eyes.legal:  # and was not taken by itself
+        if action in screen.shown.snapshot.legal:  # and was not taken by itself
             screen._apply(action)
             await driver.settle()
     assert isinstance(driver.app.screen, FinalScreen)

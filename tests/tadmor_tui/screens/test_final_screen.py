@@ -239,14 +239,16 @@ async def test_what_was_built_stands_above_the_columns(tmp_path: Path, size: tup
         assert any("dusk" in ground for ground in grounds_of(driver.app.screen, 2))
         built = [
             standing.seat
-            for standing in shown.eyes.standings().ranking
+            for standing in shown.snapshot.standings.ranking
             if shown.game.state.merchants[standing.seat].tower
         ]
-        names = [rows[heads].index(f"{shown.eyes.labels[seat].letter} {shown.eyes.names[seat]}") for seat in built]
+        names = [
+            rows[heads].index(f"{shown.snapshot.labels[seat].letter} {shown.snapshot.names[seat]}") for seat in built
+        ]
         tower = [x for x, sign in enumerate(rows[heads - 2]) if sign in "█▒"]
         assert built and all(any(abs(x - name) <= 12 for x in tower) for name in names)
         if size[1] >= 40:
-            assert "\n".join(rows).count("⚑") == len(shown.eyes.standings().winners)
+            assert "\n".join(rows).count("⚑") == len(shown.snapshot.standings.winners)
 
 
 async def test_the_first_turning_points_come_by_themselves_and_lead_to_the_replay(tmp_path: Path) -> None:

@@ -96,8 +96,8 @@ def test_what_changes_is_told() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_it_is_whole_at_every_size(size: tuple[int, int]) -> None:
     shown = played_out()
-    eyes = shown.eyes
-    players = Players(eyes.names, eyes.labels, UNICODE, "tadmor")
+    snapshot = shown.snapshot
+    players = Players(snapshot.names, snapshot.labels, UNICODE, "tadmor")
     for interlude in interludes(shown).values():
         lines = paint_interlude(players, interlude, size[0], size[1] - 1)
         text = " ".join(text_of(lines).split())
@@ -121,7 +121,7 @@ async def test_what_everybody_had_built_fills_a_large_screen(size: tuple[int, in
             app.push_screen(InterludeScreen(shown, interlude))
             await driver.settle()
             rows = driver.text().splitlines()
-            assert all(name in rows[-2 - empty_at_the_end(rows)] for name in shown.eyes.names)
+            assert all(name in rows[-2 - empty_at_the_end(rows)] for name in shown.snapshot.names)
             assert not empty_at_the_end(rows)
             seen.append(rows[size[1] // 2 :])
             await driver.press("escape")
@@ -200,7 +200,7 @@ async def test_the_replay_shows_it_on_the_way_forward(tmp_path: Path) -> None:
 def test_plain_mode_has_lines() -> None:
     shown = played_out()
     interlude = next(iter(interludes(shown).values()))
-    lines = list(interlude_lines(interlude, shown.eyes.names))
+    lines = list(interlude_lines(interlude, shown.snapshot.names))
     assert lines[0] == "=== Era I is over ==="
     assert lines[1].startswith("Red (bot): ") and "PP if the game ended now." in lines[1]
     assert "The taxman wants 1 gold every turn, or takes 3 PP." in lines

@@ -54,7 +54,7 @@ class StillAdvice(AdviceScreen):
     def start_search(self) -> None:
         shown = self._shown
         assert isinstance(shown, SeatedGame)
-        game, names = shown.game, shown.eyes.names
+        game, names = shown.game, shown.snapshot.names
         seat = game.acting[0]
         for_reasons = Observation(game, seat)
         actions = [game.legal[n] for n in (0, len(game.legal) // 2, -1)]

@@ -342,7 +342,7 @@ async def test_the_bars_grow_source_by_source(tmp_path: Path, clock: StandingClo
             pictures.append(seen)
             if motion == "full":
                 assert bars == sorted(bars) and bars[-1] > 40
-    sources = len(shown.eyes.standings().ranking[0].lines)
+    sources = len(shown.snapshot.standings.ranking[0].lines)
     assert 0.15 in clock.waits and clock.waits.count(0.15) == sources
     assert pictures[0][-1] == pictures[1][-1]
 

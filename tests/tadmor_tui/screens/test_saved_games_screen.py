@@ -379,9 +379,9 @@ async def test_the_game_under_the_cursor_is_seen_at_a_glance(size: tuple[int, in
         await driver.press("down")
         shown = LocalGame(store.watch(driver.app.store.games()[1].path))
         assert "The game is over" not in driver.text()
-        assert shown.eyes.story[-1].text[:12] in said(driver)
+        assert shown.snapshot.story[-1].text[:12] in said(driver)
         assert ("Points at each turn's end" in driver.text()) is (size[1] >= 40)
-        for name in shown.eyes.names:
+        for name in shown.snapshot.names:
             assert name in said(driver)
 
 

@@ -53,16 +53,16 @@ async def test_no_hand_is_seen_while_people_play(
             up = shown.game.to_act if face_up(driver) else None
             peeks += up is not None
             assert not cards(driver.text()) & hands(shown, but=up), driver.text()
-            fresh = "\n".join(line.text for line in shown.eyes.story[told:])
+            fresh = "\n".join(line.text for line in shown.snapshot.story[told:])
             assert not cards(fresh) & hands(shown)
             assert "marauder card:" not in fresh
-            told = len(shown.eyes.story)
+            told = len(shown.snapshot.story)
             if isinstance(driver.app.screen, CurtainScreen):
                 assert not cards(driver.text()) & hands(shown), "what was discarded or fulfilled is known to all"
             elif isinstance(driver.app.screen, TableScreen) and up is None and "secret" not in driver.prompt:
                 assert not re.search(rf"raid ({REGIONS})|Send the marauders", driver.text())
             await driver.play_a_move()
-            told = min(told, len(shown.eyes.story))  # something may have been taken back
+            told = min(told, len(shown.snapshot.story))  # something may have been taken back
     assert peeks
 
 

@@ -94,12 +94,12 @@ async def test_nothing_is_shown_as_done_before_it_is_saved(saved: SavedGame, dis
     async with playing(tmp_path, saved) as driver:
         table = driver.app.screen
         assert isinstance(table, TableScreen)
-        story = len(table.shown.eyes.story)
+        story = len(table.shown.snapshot.story)
         before = driver.panel("map")
         actions = await act(driver, disk)
         assert driver.panel("map") == before
         assert len(make_store(tmp_path).watch(saved.path).timeline) == actions
-        assert len(table.shown.eyes.story) == story
+        assert len(table.shown.snapshot.story) == story
         await let_disk_go_on(driver, disk)
         assert driver.panel("map") != before
         assert len(make_store(tmp_path).watch(saved.path).timeline) == len(saved.timeline) > actions

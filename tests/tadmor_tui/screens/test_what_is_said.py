@@ -23,12 +23,12 @@ async def test_a_go_that_ends_after_collecting_says_so(people: int, tmp_path: Pa
     async with at_table(tmp_path, shown, bot_pause=20.0) as driver:
         await driver.press("c")
         assert ENDED in driver.hint
-        assert [line.text for line in shown.eyes.story].count(ENDED) == 1
+        assert [line.text for line in shown.snapshot.story].count(ENDED) == 1
         await driver.press("g")
         assert ENDED in driver.panel("pane")
         if people == 2:
             await driver.press("u", "u")  # the next one is to act, so it is asked first
-            assert ENDED not in [line.text for line in shown.eyes.story]
+            assert ENDED not in [line.text for line in shown.snapshot.story]
 
 
 async def test_what_was_said_is_gone_when_one_is_asked_anew(tmp_path: Path) -> None:
@@ -43,7 +43,7 @@ async def test_placing_the_last_piece_is_no_news(tmp_path: Path) -> None:
     shown = seated(position("placement", red=dict(camels=1), blue=dict(camels=1)).game, 2)
     async with at_table(tmp_path, shown) as driver:
         await driver.press("enter")
-        assert not any("nothing left" in line.text for line in shown.eyes.story)
+        assert not any("nothing left" in line.text for line in shown.snapshot.story)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -164,5 +164,5 @@ async def test_a_bot_plays_on_a_busy_machine_too(tmp_path: Path, monkeypatch: py
     shown = seated(position("placement", to_act="blue", red=dict(camels=2), blue=dict(camels=1)).game, 1)
     monkeypatch.setattr(TableScreen, "set_timer", lambda *_, **__: None)
     async with at_table(tmp_path, shown) as driver:
-        assert shown.eyes.acting_person == 0
+        assert shown.snapshot.person == 0
         assert "Enter place" in driver.prompt

@@ -76,9 +76,9 @@ def test_what_is_told() -> None:
     action = legal(shown.game)[0]
     words = shown.face.words.action(shown.game, action)
     shown.act(action)
-    assert undo_told(shown.eyes.step_back()) == f"Taken back: {words}."
+    assert undo_told(shown.source.step_back()) == f"Taken back: {words}."
     let_bots_play(shown)
-    taken = shown.eyes.step_back()
+    taken = shown.source.step_back()
     assert undo_question(taken, "u") == ""
     assert undo_told(taken) == f"Taken back: {words}, with 2 actions of bots after it."
 
@@ -87,9 +87,9 @@ def test_as_the_person_likes_it() -> None:
     shown = to_placement(table())
     shown.act(legal(shown.game)[0])
     let_bots_play(shown)
-    assert shown.eyes.can_undo
-    shown.host.undo_with_bots = lambda: False
-    assert not shown.eyes.can_undo
+    assert shown.snapshot.can_undo
+    shown.host.prefer(end_goes=lambda: True, undo_with_bots=lambda: False)
+    assert not shown.snapshot.can_undo
     with pytest.raises(CannotUndo, match="a bot's action can't be taken back"):
         shown.host.undo()
 
@@ -99,11 +99,11 @@ def test_whether_it_works_is_known_before() -> None:
     shown, rng, seen = table(), Random(3), set()
     for _ in range(150):
         let_bots_play(shown)
-        can = shown.eyes.can_undo
+        can = shown.snapshot.can_undo
         seen.add(can)
         if can and rng.random() < 0.5:
             shown.host.undo()
-            can = shown.eyes.can_undo
+            can = shown.snapshot.can_undo
         if not can:
             with pytest.raises(CannotUndo):
                 shown.host.undo()
@@ -170,7 +170,7 @@ def test_bots_that_think_play_on(bot: str) -> None:
     to_placement(shown)
     for _ in range(40):
         let_bots_play(shown)
-        if shown.eyes.can_undo and rng.random() < 0.5:
+        if shown.snapshot.can_undo and rng.random() < 0.5:
             shown.host.undo()
         shown.act(with_sense(shown.game, rng))
 
@@ -213,17 +213,17 @@ def test_another_person_s_action_is_asked_about_and_named() -> None:
     action = legal(shown.game)[0]
     words = shown.face.words.action(shown.game, action)
     shown.act(action)
-    assert shown.eyes.acting_person == 1
-    assert undo_question(shown.eyes.step_back(), "u") == f"Ana did this: {words}; u once more takes it back."
+    assert shown.snapshot.person == 1
+    assert undo_question(shown.source.step_back(), "u") == f"Ana did this: {words}; u once more takes it back."
 
 
 def test_bots_answers_stay_between_people() -> None:
     shown = to_placement(table(FRIENDS), 1)
     shown.act(legal(shown.game)[0])
-    assert shown.eyes.acting_person is None, "the bot is to act"
-    assert "takes it back" in undo_question(shown.eyes.step_back(), "u"), "several people look on"
+    assert shown.snapshot.person is None, "the bot is to act"
+    assert "takes it back" in undo_question(shown.source.step_back(), "u"), "several people look on"
     assert let_bots_play(shown) == 1
-    assert not shown.eyes.can_undo
+    assert not shown.snapshot.can_undo
     with pytest.raises(CannotUndo, match="a bot's action can't be taken back"):
         shown.host.undo()
 
@@ -232,10 +232,10 @@ def test_a_secret_choice_is_not_named_where_several_look() -> None:
     for seed in range(40):
         shown, rng = table((HUMAN, HUMAN), seed), Random(seed)
         while not shown.host.over:
-            secret = shown.eyes.secret_choice
+            secret = shown.snapshot.secret_choice
             shown.act(with_sense(shown.game, rng))
-            if secret and shown.eyes.can_undo:
-                taken = shown.eyes.step_back()
+            if secret and shown.snapshot.can_undo:
+                taken = shown.source.step_back()
                 assert taken.action == ""
                 assert "secret" in undo_question(taken, "u") or not taken.of_another
                 assert undo_told(taken) == f"Taken back: what {taken.name} did last."

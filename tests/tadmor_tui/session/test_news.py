@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from rules.contract import Event, Importance, PointsScored, StageBegan
 from rules.tadmor import events as e
@@ -84,7 +85,7 @@ def test_a_raid_that_one_lets_come_is_news_too() -> None:
     play = raid("damascus", merchants=2, blue=dict(fulfilled=["K9"], at="damascus.tower"))
     shown = seated(play.game, 2)
     shown.host.apply(1, END)
-    assert "loses a camel on Damascus Tower +1" in [news.text for news in shown.eyes.news_for(1)]
+    assert "loses a camel on Damascus Tower +1" in [news.text for news in shown.source.news_for(1)]
 
 
 # --- on the screen
@@ -97,7 +98,7 @@ async def test_the_answers_of_bots_stay_whatever_key_comes(size: tuple[int, int]
         assert "nobody else has done anything yet" in driver.panel("news")
         await driver.press("enter")
         await driver.wait_for_a_person()
-        answers = [news.text for news in shown.eyes.news()]
+        answers = [news.text for news in shown.snapshot.news]
         assert len(answers) == 2
         for key in ("down", "right", "tab", "tab", "escape", "i", "escape", "e", "m", "escape"):
             await driver.press(key)
@@ -124,7 +125,7 @@ async def test_it_stays_during_all_actions_of_ones_go(tmp_path: Path) -> None:
         await driver.press("e", "e")
         assert "+2 PP for gifts" in driver.panel("news")
         await driver.press("c")
-        assert shown.eyes.acting_person == 0, "the go is not over"
+        assert shown.snapshot.person == 0, "the go is not over"
         assert "+2 PP for gifts" in driver.panel("news")
 
 
@@ -134,7 +135,7 @@ async def test_enter_on_a_line_opens_the_replay_there(size: tuple[int, int], tmp
     async with at_table(tmp_path, shown, size) as driver:
         await driver.press("enter")
         await driver.wait_for_a_person()
-        second = shown.eyes.news()[1]
+        second = shown.snapshot.news[1]
         await driver.press("n", "down")
         assert driver.lit("pane").endswith(second.text)
         assert ("Enter" if size == SMALL else "Enter replay") in driver.prompt
@@ -148,7 +149,7 @@ async def test_the_mouse_opens_the_replay_too(tmp_path: Path) -> None:
     async with at_table(tmp_path, shown, LARGE) as driver:
         await driver.press("enter")
         await driver.wait_for_a_person()
-        second = shown.eyes.news()[1]
+        second = shown.snapshot.news[1]
         await driver.pilot.click("#news", offset=(4, 2))
         await driver.settle()
         assert isinstance(driver.app.screen, ReplayScreen)
@@ -158,8 +159,8 @@ async def test_the_mouse_opens_the_replay_too(tmp_path: Path) -> None:
 async def test_what_has_no_room_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = placing()
     async with at_table(tmp_path, shown) as driver:
-        many = [News(f"something rather long {n}", 1, 1, Importance.USUAL) for n in range(9)]
-        monkeypatch.setattr(shown.eyes, "news", lambda: many)
+        many = tuple(News(f"something rather long {n}", 1, 1, Importance.USUAL) for n in range(9))
+        monkeypatch.setattr(shown.source, "_snapshot", replace(shown.snapshot, news=many))
         await driver.press("down")
         assert "since your go" in driver.panel("news") and "n: 7 more" in driver.panel("news")
 
@@ -170,7 +171,7 @@ async def test_what_is_taken_back_is_no_news_any_more(tmp_path: Path) -> None:
         await driver.press("enter")
         await driver.wait_for_a_person()
         await driver.press("u")
-        assert not shown.eyes.news()
+        assert not shown.snapshot.news
 
 
 # --- what may be told
@@ -184,7 +185,7 @@ async def test_the_news_tell_no_card_of_another(tmp_path: Path) -> None:
         shown = seated(game.copy(), people)
         draw = next(a for a in shown.game.legal_actions(1) if type(a).__name__ == "DrawMission")
         shown.act(draw)
-        (drawn,) = [news for news in shown.eyes.news_for(0) if "draws" in news.text]
+        (drawn,) = [news for news in shown.source.news_for(0) if "draws" in news.text]
         assert drawn.text == "draws 1 mission"
 
 
@@ -204,7 +205,7 @@ async def test_the_curtain_says_what_happened_since_the_last_go(tmp_path: Path) 
         await driver.press("enter", "enter")
         assert isinstance(driver.app.screen, CurtainScreen)
         assert "Since your last go" in driver.text() and "R camel on" in driver.text()
-        assert shown.eyes.acting_person == 1
+        assert shown.snapshot.person == 1
 
 
 async def test_the_curtain_tells_no_secret(tmp_path: Path) -> None:

@@ -52,24 +52,26 @@ async def give_seat(driver: Driver, label: str, player: str, name: str = "") -> 
 def test_names_people_and_story_follow() -> None:
     shown = building(2)
     shown.host.change_seat(0, "malika")
-    assert list(shown.eyes.people) == [1] and list(shown.eyes.names) == ["Malika", "Blue"]
-    assert shown.eyes.waits_for == 0
-    assert shown.eyes.story[-1].text == "Red leaves the table; Malika (bot) plays Red from here on."
+    assert list(shown.snapshot.people) == [1] and list(shown.snapshot.names) == ["Malika", "Blue"]
+    assert shown.snapshot.waiting_for_bot == 0
+    assert shown.snapshot.story[-1].text == "Red leaves the table; Malika (bot) plays Red from here on."
     turn = shown.host.bot_turn()
     assert turn is not None
     shown.host.take(turn, turn.think())
     shown.host.change_seat(0, HUMAN, "Eva")
-    assert list(shown.eyes.people) == [0, 1] and list(shown.eyes.names) == ["Eva", "Blue"]
-    assert any(line.text.startswith("Malika ") for line in shown.eyes.story), "what Malika did is told under her name"
+    assert list(shown.snapshot.people) == [0, 1] and list(shown.snapshot.names) == ["Eva", "Blue"]
+    assert any(line.text.startswith("Malika ") for line in shown.snapshot.story), (
+        "what Malika did is told under her name"
+    )
 
 
 def test_two_bots_of_one_name_can_be_told_apart() -> None:
     shown = building(2)
     shown.host.change_seat(0, "malika")
     shown.host.change_seat(1, "malika")
-    assert list(shown.eyes.names) == ["Malika", "Malika (B)"]
+    assert list(shown.snapshot.names) == ["Malika", "Malika (B)"]
     shown.host.change_seat(0, HUMAN)
-    assert shown.eyes.names[0] == "Red"
+    assert shown.snapshot.names[0] == "Red"
 
 
 def test_nothing_changes_if_nothing_changes() -> None:
@@ -82,11 +84,11 @@ def test_a_story_for_one_pair_of_eyes_is_told_again_for_more() -> None:
     """The cards that somebody alone was told he drew are not told to those who come."""
     shown = seated(position("construction", red=dict(at="palmyra.mission"), deck=["K7"]).game, 1)
     shown.act(shown.game.read_action("draw"))
-    assert any("K7" in line.text for line in shown.eyes.story)
+    assert any("K7" in line.text for line in shown.snapshot.story)
     shown.host.change_seat(1, HUMAN, "Eva")
-    assert not any("K7" in line.text for line in shown.eyes.story)
+    assert not any("K7" in line.text for line in shown.snapshot.story)
     shown.host.change_seat(0, "malika")
-    assert shown.eyes.viewer == 1 and not any("K7" in line.text for line in shown.eyes.story)
+    assert shown.snapshot.viewer == 1 and not any("K7" in line.text for line in shown.snapshot.story)
 
 
 def test_it_is_kept_in_the_save_and_in_the_replay(tmp_path: Path) -> None:
@@ -100,13 +102,13 @@ def test_it_is_kept_in_the_save_and_in_the_replay(tmp_path: Path) -> None:
         play(saved, 6, 3)
     with store.open(saved.path) as again:
         shown = SeatedGame(again)
-        assert shown.eyes.names == ("Eva", "Bruno") and shown.eyes.people == (0, 1)
+        assert shown.snapshot.names == ("Eva", "Bruno") and shown.snapshot.people == (0, 1)
         history = shown.history()
         assert (
             history.names_at(5)[0] == "Ana" and history.names_at(12)[0] == "Zabdas" and history.names_at(22)[0] == "Eva"
         )
         assert "Ana leaves the table; Zabdas (bot) plays Red from here on." in [told.text for told in history.told(10)]
-        assert sum("leaves the table" in line.text for line in shown.eyes.story) == 2
+        assert sum("leaves the table" in line.text for line in shown.snapshot.story) == 2
         with pytest.raises(CannotUndo):
             for _ in range(50):
                 shown.host.undo()
@@ -130,7 +132,7 @@ async def test_all_leave_and_somebody_comes_back(size: tuple[int, int], tmp_path
         assert "Eva" in driver.text() and not cards(driver.text())
         await driver.press("enter")
         await driver.wait_for_a_person()
-        assert shown.eyes.people == (0,) and shown.eyes.names[0] == "Eva"
+        assert shown.snapshot.people == (0,) and shown.snapshot.names[0] == "Eva"
 
 
 async def test_a_bot_s_hand_is_not_shown_to_all(tmp_path: Path) -> None:
@@ -139,7 +141,7 @@ async def test_a_bot_s_hand_is_not_shown_to_all(tmp_path: Path) -> None:
     async with at_table(tmp_path, shown) as driver:
         await give_seat(driver, "B Blue", HUMAN, "Eva")
         assert isinstance(driver.app.screen, TableScreen)
-        assert shown.eyes.shared and not cards(driver.text())
+        assert shown.snapshot.shared and not cards(driver.text())
         await driver.press("m", "m")
         assert cards(driver.text()) == {"K16", "K1"}, "Red, whose go it is, looks at his own"
 
@@ -171,7 +173,7 @@ async def test_escape_changes_nothing(tmp_path: Path) -> None:
         await driver.set_to("R Red", "zenobia")
         await driver.press("escape")
         assert isinstance(driver.app.screen, TableScreen)
-        assert shown.eyes.people == (0,) and not shown.played.changes
+        assert shown.snapshot.people == (0,) and not shown.played.changes
 
 
 class Slow:

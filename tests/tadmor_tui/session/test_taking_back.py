@@ -50,7 +50,7 @@ async def test_a_placement_and_the_answers_to_it(tmp_path: Path) -> None:
         assert "Red  Place a piece" in driver.prompt and UNDO not in driver.prompt
         await driver.press("U")
         assert (log(shown), shown.game.save_state()) == (done, after)
-        assert len(shown.eyes.news()) == 2, "what the bots did is told once more"
+        assert len(shown.snapshot.news) == 2, "what the bots did is told once more"
         await driver.press("u", "u")
         assert driver.hint == "There is nothing to take back."
 

@@ -67,16 +67,16 @@ AS_GREEN, TOGETHER, AS_RED = ("random", "random", HUMAN), people(3), (HUMAN, "ra
 def everything_told(played: PlayedGame, capsys: pytest.CaptureFixture[str]) -> list[object]:
     """By the table, its news, the replay, the game that is played line by line and the command."""
     shown = LocalGame(played)
-    history, eyes = shown.history(), shown.eyes
+    history, snapshot = shown.history(), shown.snapshot
     keyboard = Keyboard("quit")
     plain_game(played, keyboard).play()
     capsys.readouterr()
     print_story(cast(SavedGame, played), 0)
     return [
-        [line.text for line in eyes.story],
-        [eyes.news_for(seat) for seat in range(3)],
-        eyes.events_after(0),
-        eyes.view(covered=True),
+        [line.text for line in snapshot.story],
+        [shown.source.news_for(seat) for seat in range(3)],
+        shown.source.events_after(0),
+        snapshot.public_view,
         [history.events(number) for number in range(history.last + 1)],
         [line.text for number in range(history.last + 1) for line in history.story(number)],
         [history.views(number) for number in range(history.last + 1)],
@@ -109,7 +109,7 @@ def test_open_options_tell_more(
 
 
 def test_the_memo_is_for_the_owner_alone() -> None:
-    red, green = (LocalGame(twins(players, memo=True)[0]).eyes for players in (AS_RED, AS_GREEN))
+    red, green = (LocalGame(twins(players, memo=True)[0]).snapshot for players in (AS_RED, AS_GREEN))
     assert "Ana places 2 electors from 6: 1 in I, 1 in VIII." in [line.text for line in red.story]
     assert "Bruno places 1 elector from 10." in [line.text for line in red.story]
     assert "Ana places 2 electors from 6." in [line.text for line in green.story]
@@ -126,7 +126,7 @@ def test_a_terminal_that_comes_back_gets_the_same_bytes(seat: Seat | None, monke
         wire = Wire(table.hosted, seat)
         last = table.host.actions
         for number in range(1, last):
-            wire.visit.ask(m.encode(m.PositionsAt(m.Moment(last, 0), (number,))))
+            wire.visit.handle_request(m.encode(m.PositionsAt(m.Moment(last, 0), (number,))))
         return wire.sent
 
     one, other = (sent(played) for played in twins(people(3)))
@@ -148,7 +148,7 @@ def test_a_terminal_that_stays_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
         seat = table.game.acting[0]
         table.act(seat, "seal" if table.game.stage == "plotting" else table.game.write_action(
             table.game.legal_actions(seat)[0]))  # fmt: skip
-        told += "\n".join(line.text for line in stays.eyes.story)
+        told += "\n".join(line.text for line in stays.snapshot.story)
     assert "fulfils the contract at 6 and pays bronze" in told, "at first it is told"
     comes = Wire(table.hosted, GREEN)
     last = table.host.actions
@@ -156,9 +156,9 @@ def test_a_terminal_that_stays_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
         comes.table.past.events_after(n) for n in range(last + 1)
     ]
     assert [stays.table.past.text(n) for n in range(last + 1)] == [comes.table.past.text(n) for n in range(last + 1)]
-    assert stays.eyes.story == comes.eyes.story == table.local[GREEN].story
-    assert "pays bronze" not in "\n".join(line.text for line in stays.eyes.story)
-    assert not any(stays.table._known.is_at_hand(n) for n in range(stays.eyes._recollection.start.action))
+    assert stays.snapshot.story == comes.snapshot.story == table.local[GREEN].snapshot.story
+    assert "pays bronze" not in "\n".join(line.text for line in stays.snapshot.story)
+    assert not any(stays.table._known.has_position(n) for n in range(stays.source._recollection.start.action))
 
 
 @pytest.mark.parametrize(("name", "shown"), [("palmyra", True), ("marchands", False)])
@@ -299,12 +299,12 @@ def test_story_and_replay_follow_a_game_as_it_goes_on(
     while shown.host.game.acting and shown.host.game.progress().turn < turn:
         seat = shown.host.game.acting[-1]
         shown.host.apply(seat, with_sense(name, shown.host.game, rng, seat))
-        if rng.random() < 0.1 and shown.eyes.can_undo:
+        if rng.random() < 0.1 and shown.snapshot.can_undo:
             shown.host.undo()
-        fresh = LocalGame(shown.played).eyes.story
-        assert shown.eyes.story == fresh
+        fresh = LocalGame(shown.played).snapshot.story
+        assert shown.snapshot.story == fresh
         retold += 1
-    history, viewer = shown.history(), shown.eyes.people[0] if people == 1 else None
+    history, viewer = shown.history(), shown.snapshot.people[0] if people == 1 else None
     lapsed = lapsed_actions(shown.played)
     for number, seen, later in whole_and_later(shown.played, viewer):
         if number in lapsed and seen != later:
@@ -390,12 +390,12 @@ def test_reasons_of_bots_leave_the_story_with_what_they_are_about() -> None:
     shown = LocalGame(played)
     (seat,) = played.game.acting
     shown.host.apply(seat, played.game.legal_actions(seat)[0], "gold is dear")
-    assert any("gold is dear" in line.text for line in shown.eyes.story)
+    assert any("gold is dear" in line.text for line in shown.snapshot.story)
     while played.game.progress().turn < 8:
         seat = played.game.acting[0]
         plotting = played.game.stage == "plotting"
         shown.host.apply(seat, played.game.read_action("seal") if plotting else played.game.legal_actions(seat)[0])
-    assert not any("gold is dear" in line.text for line in shown.eyes.story)
+    assert not any("gold is dear" in line.text for line in shown.snapshot.story)
     assert [x for n in range(len(played.timeline)) for x in played.timeline.events_after(n) if isinstance(
         x, e.ContractKept) and x.value], "the save keeps everything"  # fmt: skip
-    assert isinstance(shown.eyes.view(), Struct)
+    assert isinstance(shown.snapshot.view, Struct)

@@ -77,7 +77,7 @@ async def test_a_language_is_chosen_in_the_settings_over_a_table_and_remembered(
         await driver.settle()
         assert isinstance(table, TableScreen)
         await driver.press("down")
-        chosen, story = table.model.menu.current, list(table.model.eyes.story)
+        chosen, story = table.model.menu.current, list(table.model.snapshot.story)
         assert chosen is not None
         app.show_settings()
         await driver.settle()
@@ -88,7 +88,7 @@ async def test_a_language_is_chosen_in_the_settings_over_a_table_and_remembered(
         await driver.press("escape")
         now = table.model.menu.current
         assert now is not None and now.offers[0].action == chosen.offers[0].action, "the cursor is where it was"
-        assert len(table.model.eyes.story) == len(story)
+        assert len(table.model.snapshot.story) == len(story)
     assert load_settings(tmp_path / "settings.toml").language == "de"
 
 

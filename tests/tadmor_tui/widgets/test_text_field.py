@@ -16,9 +16,9 @@ from textual.app import App, ComposeResult
 from textual.events import Key, Paste
 
 from saves.titles import MAX_TITLE_LENGTH
-from tadmor_tui.hosting.seat.chat_screen import TalkScreen
-from tadmor_tui.hosting.seat.lobby_screen import LobbyScreen
-from tadmor_tui.hosting.seat.remote_table import RemoteTable
+from tadmor_tui.hosting.seat.chat_screen import ChatScreen
+from tadmor_tui.hosting.seat.lobby_screens import LobbyScreen
+from tadmor_tui.hosting.seat.remote_client import RemoteClient
 from tadmor_tui.hosting.wire.messages import Lobby
 from tadmor_tui.render.palette import palette_of
 from tadmor_tui.screens.form import FormScreen
@@ -305,7 +305,7 @@ async def test_the_code_of_a_table_is_edited(tmp_path: Path) -> None:
 class Chat:
     """As much of a table as chat needs."""
 
-    talk = ()
+    chat = ()
 
     def __init__(self) -> None:
         self.said: list[str] = []
@@ -317,7 +317,7 @@ class Chat:
 async def test_a_chat_message_is_edited(tmp_path: Path) -> None:
     chat = Chat()
     async with at_title(tmp_path) as driver:
-        driver.app.push_screen(TalkScreen(cast(RemoteTable, chat)))
+        driver.app.push_screen(ChatScreen(cast(RemoteClient, chat)))
         await driver.settle()
         await driver.press(*"Hello world", "ctrl+w", *"all", "home", "delete", "h", "enter")
     assert chat.said == ["hello all"]

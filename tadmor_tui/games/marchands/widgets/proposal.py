@@ -20,7 +20,7 @@ from tadmor_tui.games.marchands.widgets.road_map import MapLook, layout_for, pai
 from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.advice import AdvisedAction
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot import TableSnapshot
 
 
 def look_of_plot(prospect: Prospect, start: str, seat: Seat, cursor: str | None = None) -> MapLook:
@@ -44,20 +44,25 @@ def plot_laid(plot: tuple[Step, ...], actions: Sequence[Action]) -> tuple[Step, 
 
 
 def paint_proposal(
-    eyes: Eyes[MarchandsGame, View], advised: AdvisedAction, hand_open: bool, look: Appearance, cells: int, rows: int
+    snapshot: TableSnapshot[MarchandsGame, View],
+    advised: AdvisedAction,
+    hand_open: bool,
+    look: Appearance,
+    cells: int,
+    rows: int,
 ) -> list[Line]:
     """The map with the whole plot as it would be then, or with the city to start from."""
-    catalogue = cast(Catalogue, eyes.components)
+    catalogue = cast(Catalogue, snapshot.components)
     size = layout_for(catalogue, cells, rows).size
-    person = eyes.acting_person
+    person = snapshot.person
     if size.width > cells or size.height > rows or person is None:
         return []
-    scene = Scene(eyes.view(), eyes.names, catalogue, look.glyphs, look.keys, look.coloured, hand_open)
-    return paint_map(scene, _look(eyes, person, advised), Offset(-((cells - size.width) // 2), 0), cells, rows)
+    scene = Scene(snapshot.view, snapshot.names, catalogue, look.glyphs, look.keys, look.coloured, hand_open)
+    return paint_map(scene, _look(snapshot, person, advised), Offset(-((cells - size.width) // 2), 0), cells, rows)
 
 
-def _look(eyes: Eyes[MarchandsGame, View], person: Seat, advised: AdvisedAction) -> MapLook:
-    player = eyes.view().players[person]
+def _look(snapshot: TableSnapshot[MarchandsGame, View], person: Seat, advised: AdvisedAction) -> MapLook:
+    player = snapshot.view.players[person]
     match advised.action:
         case a.PlaceCaravan(city):
             return MapLook(cursor=city)
@@ -65,6 +70,6 @@ def _look(eyes: Eyes[MarchandsGame, View], person: Seat, advised: AdvisedAction)
             return MapLook(regions={region: regions.count(region) for region in regions})
         case a.Plot() | a.Erase() | a.Seal():
             plot = plot_laid(player.plot or (), advised.lays or (advised.action,))
-            return look_of_plot(foresee(eyes.game.table, person, plot), player.caravan or "", person)
+            return look_of_plot(foresee(snapshot.game.table, person, plot), player.caravan or "", person)
         case _:
             return MapLook()

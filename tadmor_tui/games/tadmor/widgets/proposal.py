@@ -16,25 +16,30 @@ from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
 from tadmor_tui.render.text import Line, beside
 from tadmor_tui.session.advice import AdvisedAction
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot import TableSnapshot
 
 _TALLEST = 32
 
 
 def paint_proposal(
-    eyes: Eyes[TadmorGame, View], advised: AdvisedAction, hand_open: bool, look: Appearance, cells: int, rows: int
+    snapshot: TableSnapshot[TadmorGame, View],
+    advised: AdvisedAction,
+    hand_open: bool,
+    look: Appearance,
+    cells: int,
+    rows: int,
 ) -> list[Line]:
     """The map, and the skyline where that stands beside it."""
-    catalogue, view, action = catalogue_of(eyes.components), eyes.view(), advised.action
+    catalogue, view, action = catalogue_of(snapshot.components), snapshot.view, advised.action
     if not hand_open:  # a marauder card lies face down as the missions do
         view = replace(view, plot=None)
-    scene = Scene(view, eyes.names, catalogue, look.glyphs, look.keys, hand_open, eyes.standings())
+    scene = Scene(view, snapshot.names, catalogue, look.glyphs, look.keys, hand_open, snapshot.standings)
     rows = min(rows, _TALLEST)
     if rows < least_rows(scene.board):
         return []
     place = action.place if isinstance(action, a.Place) else acting_place(view, catalogue, action)
     marked = MapLook(cursor=place if place in scene.board.slots else None)
-    panels = map_and_skyline(cells, rows, len(eyes.names), east_rows(scene.board))
+    panels = map_and_skyline(cells, rows, len(snapshot.names), east_rows(scene.board))
     skyline = panels.get("skyline")
     if skyline is None or skyline.height < rows:
         return paint_map(scene, marked, cells, rows)

@@ -31,7 +31,7 @@ class MarchandsTableGame(LocalGame):
 
     def told(self) -> list[str]:
         """The story in sentences."""
-        return [line.text for line in self.eyes.story]
+        return [line.text for line in self.snapshot.story]
 
 
 def at_marchands(timeline: Timeline, people: int = 1) -> MarchandsTableGame:

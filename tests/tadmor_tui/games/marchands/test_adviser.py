@@ -26,7 +26,7 @@ from tadmor_tui.games.marchands.advice import MarchandsAdviser
 from tadmor_tui.games.marchands.text.steps import route_told
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.session.history import History
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.text.translation import words_of
 from tests.bots.marchands.test_marchands_lab import played
 from tests.rules.marchands.tables import position
@@ -43,8 +43,8 @@ def table(people: int = 1) -> LocalGame:
     return LocalGame(PlayedGame("marchands", Timeline(placed.game), seats))
 
 
-def eyes(shown: LocalGame) -> Eyes[MarchandsGame, Struct]:
-    return cast(Eyes[MarchandsGame, Struct], shown.eyes)
+def snapshot(shown: LocalGame) -> TableSnapshot[MarchandsGame, Struct]:
+    return cast(TableSnapshot[MarchandsGame, Struct], shown.snapshot)
 
 
 def after(shown: LocalGame, moves: Sequence[tuple[int, Action]]) -> History[MarchandsGame, Struct]:
@@ -55,7 +55,7 @@ def after(shown: LocalGame, moves: Sequence[tuple[int, Action]]) -> History[Marc
 
 def test_the_whole_plot_is_advised_with_its_reason() -> None:
     shown = table(people=2)
-    best = ADVISER.advice(eyes(shown), hand_open=True)()[0]
+    best = ADVISER.advice(snapshot(shown), hand_open=True)()[0]
     assert best.action == a.Plot("b")
     assert best.remark.head.startswith("Plot b X a X")
     assert best.remark.note == "the best"
@@ -66,9 +66,9 @@ def test_the_whole_plot_is_advised_with_its_reason() -> None:
 
 def test_a_stock_that_lies_face_down_is_left_out() -> None:
     shown = table(people=2)
-    assert ADVISER.leaves_hand_out(eyes(shown), hand_open=False)
-    assert not ADVISER.leaves_hand_out(eyes(shown), hand_open=True)
-    for one in ADVISER.advice(eyes(shown), hand_open=False)():
+    assert ADVISER.leaves_hand_out(snapshot(shown), hand_open=False)
+    assert not ADVISER.leaves_hand_out(snapshot(shown), hand_open=True)
+    for one in ADVISER.advice(snapshot(shown), hand_open=False)():
         assert "fulfil" not in one.remark.text  # the silver for it is in the stock
 
 
@@ -76,7 +76,7 @@ def test_steps_that_are_taken_off_are_named() -> None:
     shown = table(people=2)
     for step in ("X", "X"):
         shown.host.apply(0, a.Plot(step))  # nothing lies at K
-    best = ADVISER.advice(eyes(shown), hand_open=True)()[0]
+    best = ADVISER.advice(snapshot(shown), hand_open=True)()[0]
     assert best.remark.head.startswith("Take steps 1 to 2 off, for b X a X")
     assert "Step 1 does nothing: take it off." in best.remark.text
 

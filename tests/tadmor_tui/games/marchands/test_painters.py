@@ -35,7 +35,7 @@ def tables(glyphs: Glyphs, coloured: bool) -> list[MarchandsTable]:
     made = []
     for stage, seats, turn in STAGES:
         game = played_to(turn, stage, seats=seats, seed=5, no_secrets=seats == 5)
-        face = game.face.table(game.eyes, Settings(), lambda: Appearance(glyphs, USUAL_KEYS, coloured))
+        face = game.face.table(game.source, Settings(), lambda: Appearance(glyphs, USUAL_KEYS, coloured))
         assert isinstance(face, MarchandsTable)
         if stage == "plotting":
             road = face.model.way_in("right") or face.model.way_in("left")

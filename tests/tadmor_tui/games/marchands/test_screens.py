@@ -32,8 +32,8 @@ async def test_the_final_page_tells_sphere_by_sphere_who_left(
             await driver.press("tab")
             text += driver.text()
         assert "By religion" in text and "The three spheres" in text
-        standings = shown.eyes.standings()
-        assert all(shown.eyes.names[standing.seat] in text for standing in standings.ranking)
+        standings = shown.snapshot.standings
+        assert all(shown.snapshot.names[standing.seat] in text for standing in standings.ranking)
         view = shown.game.view(None)
         assert all(str(player.influence[0]) in text for player in view.players if player.influence is not None)
 

@@ -88,7 +88,7 @@ async def test_in_pass_and_play_no_plot_or_stock_of_another_seat_is_seen_before_
                 await driver.press("enter")
                 continue
             model = on_the_table(driver)
-            person = table.eyes.acting_person
+            person = table.snapshot.person
             if model.plotting:
                 room = 6 - len(model.plot)
                 await driver.press(*rng.choices("abcdx", k=room))
@@ -122,7 +122,7 @@ def assert_nothing_known(driver: Driver, table: MarchandsTableGame, person: int 
     story = "\n".join(table.told())
     made = [write_plot(player.plot) for player in table.game.state.players if len(player.plot) == 6]
     if table.game.stage == "plotting":
-        shown = [event for event in table.eyes.events_after(0) if isinstance(event, e.PlotsShown)]
+        shown = [event for event in table.source.events_after(0) if isinstance(event, e.PlotsShown)]
         known = {write_plot(plot) for event in shown for plot in event.plots}
         text = driver.text()
         for seat, plot in enumerate(made):
@@ -133,7 +133,7 @@ def assert_nothing_known(driver: Driver, table: MarchandsTableGame, person: int 
         assert all((player.plot, player.stock, player.kept) == (None, None, None) for player in view.players)
         told = [line.text for number in range(history.last + 1) for line in history.story(number)]
         assert all(plot in known or plot not in line for plot in made for line in told)
-    assert all(event.step is None for event in table.eyes.events_after(0) if isinstance(event, e.StepPlotted))
+    assert all(event.step is None for event in table.source.events_after(0) if isinstance(event, e.StepPlotted))
 
 
 async def test_on_a_shared_screen_ones_own_stock_lies_open_only_while_one_plots_or_looks(tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ async def test_on_a_shared_screen_ones_own_stock_lies_open_only_while_one_plots_
         await driver.press("enter")
         assert "c c b" in driver.panel("players"), "who plots sees what he has"
         await driver.press("x", "e", "y", "enter", "e", "y")
-        assert table.game.stage == "rewards" and table.eyes.acting_person == 0
+        assert table.game.stage == "rewards" and table.snapshot.person == 0
         assert "c c" not in driver.panel("players") and "face down" in driver.panel("players")
         await driver.press("s")
         assert "look away" in driver.hint

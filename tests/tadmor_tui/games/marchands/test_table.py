@@ -29,7 +29,7 @@ from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.session.advice import AdvisedAction, Remark
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.ui_state import MENU
 from tadmor_tui.widgets.prompt import asked_rows
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
@@ -162,7 +162,7 @@ def announcing(first: int) -> MarchandsTableGame:
 
 
 def face_of(table: MarchandsTableGame) -> MarchandsTable:
-    face = table.face.table(table.eyes, Settings(), lambda: Appearance(UNICODE, USUAL_KEYS, True))
+    face = table.face.table(table.source, Settings(), lambda: Appearance(UNICODE, USUAL_KEYS, True))
     assert isinstance(face, MarchandsTable)
     return face
 
@@ -188,7 +188,7 @@ async def test_rewards_and_players_are_told_in_whole_in_a_window_of_middle_size(
 
 def test_a_monopoly_is_told_after_the_last_step() -> None:
     table = played_to(4, seed=7)
-    model = MarchandsUIState(cast(Eyes[MarchandsGame, View], table.eyes), Settings())
+    model = MarchandsUIState(cast(SnapshotSource[MarchandsGame, View], table.source), Settings())
     won = [act for act in model.last_acts() if isinstance(act.event, MonopolyWon)]
     assert won and {act.number for act in won} == {MONOPOLIES}
     face = face_of(table)
@@ -217,7 +217,10 @@ async def test_acts_are_followed_one_by_one_and_left_at_any_time(tmp_path: Path)
 def test_undoing_all_acts_leads_to_the_table_as_it_was() -> None:
     """The pictures of acts are made backwards from the table as it stands: the first shows it before any act."""
     table = played_to(5, seed=7)
-    model, history = MarchandsUIState(cast(Eyes[MarchandsGame, View], table.eyes), Settings()), table.history()
+    model, history = (
+        MarchandsUIState(cast(SnapshotSource[MarchandsGame, View], table.source), Settings()),
+        table.history(),
+    )
     begin = history.turns[5]
     shown = next(
         n for n in range(begin, 0, -1) if "All plots are shown" in " ".join(line.text for line in history.told(n))
@@ -302,7 +305,7 @@ async def test_motion_shows_the_acts_and_ends_with_the_table_as_it_stays(tmp_pat
         actions = table.host.actions
         await driver.press("b", "x", "c", "b", "x", "e", "y")
         face = table_of(driver)
-        frames = face.show(table.eyes.events_after(actions))
+        frames = face.show(table.source.events_after(actions))
         assert len(frames) >= 6 and all(set(frame.shown) == set(face.arrangement.panels) for frame in frames)
         assert face.show([]) == ()
         words = ["".join(text for row in frame.shown["pane"] for text, _ in row) for frame in frames]
@@ -311,8 +314,8 @@ async def test_motion_shows_the_acts_and_ends_with_the_table_as_it_stays(tmp_pat
 
 def test_while_a_bot_plots_it_is_the_bot_who_is_waited_for() -> None:
     table = seated_at(position(players=2, turn=2).game)
-    assert table.eyes.acting == (0, 1) and table.eyes.acting_person is None
-    (row,) = asked_rows(table.eyes, USUAL_KEYS, 80, False)
+    assert table.snapshot.acting == (0, 1) and table.snapshot.person is None
+    (row,) = asked_rows(table.snapshot, USUAL_KEYS, 80, False)
     told = "".join(text for text, _ in row)
     assert "Bruno" in told and "thinking" in told and "Ana" not in told
 
@@ -335,8 +338,8 @@ async def test_a_step_that_is_proposed_is_plotted_by_enter_and_forgotten_with_an
         shown = table.face.proposal
         assert shown is not None
         advised = AdvisedAction(a.Plot("c"), Remark("", "", ""))
-        drawn = text_of(shown(table.eyes, advised, True, table_of(driver).look, 80, 18))
-        assert "━c━" in drawn and not shown(table.eyes, advised, True, table_of(driver).look, 50, 10)
+        drawn = text_of(shown(table.snapshot, advised, True, table_of(driver).look, 80, 18))
+        assert "━c━" in drawn and not shown(table.snapshot, advised, True, table_of(driver).look, 50, 10)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE, (160, 50)], ids=str)
@@ -399,7 +402,7 @@ async def test_where_nothing_moves_the_acts_are_laid_before_who_plots_next(tmp_p
         await driver.press("x", "e", "y")
         for _ in range(200):
             await driver.wait_for_a_person()
-            if table.game.table.turn == 5 and table.eyes.acting_person == 0:
+            if table.game.table.turn == 5 and table.snapshot.person == 0:
                 break
             await driver.press(next(iter(driver.items()), "t"))
         assert model.tab == ACTS and "1 of" in driver.panel("pane") and "goes on" in driver.hint

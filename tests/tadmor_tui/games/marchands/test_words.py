@@ -70,13 +70,13 @@ def test_whole_games_are_told_in_sentences(seats: int, options: dict[str, bool])
 
 def test_the_news_tell_what_was_done_with_the_plots_also_by_ones_own_sealing() -> None:
     table = played_to(5, seed=7)
-    news = [(one.seat, one.text) for one in table.eyes.news_for(0)]
+    news = [(one.seat, one.text) for one in table.source.news_for(0)]
     assert any("takes" in text for _, text in news) and {seat for seat, _ in news} >= {0, 1, 2}
 
 
 def test_the_story_has_the_signs_of_its_seats() -> None:
     table = played_to(4)
-    assert {line.seat for line in table.eyes.story if not line.begins_turn} >= {0, 1, 2, 3}
+    assert {line.seat for line in table.snapshot.story if not line.begins_turn} >= {0, 1, 2, 3}
 
 
 def test_the_verdict_tells_sphere_by_sphere_who_left_and_who_is_left() -> None:
@@ -100,7 +100,7 @@ def test_the_verdict_tells_sphere_by_sphere_who_left_and_who_is_left() -> None:
         "By religion Dario leaves, with fewest points of religion. By politics Carla leaves, with fewest regions won."
         " By economy Bruno leaves, with fewest points of economy. Ana is left, and wins."
     )
-    assert any(isinstance(event, GameEnded) for event in table.eyes.events_after(0))
+    assert any(isinstance(event, GameEnded) for event in table.source.events_after(0))
 
 
 def test_plain_lines_tell_the_table_and_only_what_may_be_known() -> None:

@@ -30,7 +30,7 @@ class PalmyraTableGame(LocalGame):
 
     def told(self) -> list[str]:
         """The story in sentences."""
-        return [line.text for line in self.eyes.story]
+        return [line.text for line in self.snapshot.story]
 
 
 def at_palmyra(timeline: Timeline, people: int = 1) -> PalmyraTableGame:

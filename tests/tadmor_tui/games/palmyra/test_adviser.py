@@ -13,15 +13,15 @@ from rules.palmyra.game import PalmyraGame
 from tadmor_tui.games.palmyra.advice import PalmyraAdviser
 from tadmor_tui.plain.texts import why_lines
 from tadmor_tui.session.history import History
-from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.snapshot import TableSnapshot
 from tests.tadmor_tui.games.palmyra.tables import PalmyraTableGame, played_to
 
 ADVISER = PalmyraAdviser()
 SENTENCES = re.compile(r"[A-Z][^{}]*\.")
 
 
-def eyes_of(shown: PalmyraTableGame) -> Eyes[PalmyraGame, Struct]:
-    return cast(Eyes[PalmyraGame, Struct], shown.eyes)
+def snapshot_of(shown: PalmyraTableGame) -> TableSnapshot[PalmyraGame, Struct]:
+    return cast(TableSnapshot[PalmyraGame, Struct], shown.snapshot)
 
 
 def history_of(shown: PalmyraTableGame) -> History[PalmyraGame, Struct]:
@@ -32,13 +32,13 @@ def history_of(shown: PalmyraTableGame) -> History[PalmyraGame, Struct]:
 @pytest.mark.parametrize("stage", ["turn", "conquer", "revenue", "flip", "draw", "move legion"])
 def test_advice_says_what_how_much_and_why(stage: str, hand_open: bool) -> None:
     shown = played_to(9, stage)
-    advice = ADVISER.advice(eyes_of(shown), hand_open)()
+    advice = ADVISER.advice(snapshot_of(shown), hand_open)()
     assert advice
     assert all(one.action in shown.game.legal for one in advice)
     assert advice[0].remark.note == "the best"
     assert all(one.remark.head and SENTENCES.fullmatch(one.remark.text) for one in advice)
     assert all(re.fullmatch(r"the best|about \d+\.\d coins less", one.remark.note) for one in advice)
-    assert not ADVISER.leaves_hand_out(eyes_of(shown), hand_open)
+    assert not ADVISER.leaves_hand_out(snapshot_of(shown), hand_open)
 
 
 def test_every_action_of_a_game_has_its_why() -> None:
@@ -52,7 +52,7 @@ def test_every_action_of_a_game_has_its_why() -> None:
 def test_a_bot_says_why() -> None:
     shown = played_to(9)
     for action in shown.game.legal:
-        reason = ADVISER.bot_reason(Observation(shown.game.copy(), 0), action, shown.eyes.names)
+        reason = ADVISER.bot_reason(Observation(shown.game.copy(), 0), action, shown.snapshot.names)
         assert SENTENCES.fullmatch(str(reason))
 
 

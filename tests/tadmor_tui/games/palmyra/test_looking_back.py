@@ -97,12 +97,12 @@ async def test_the_end_the_final_scoring_and_the_turning_points(tmp_path: Path) 
 def test_seats_change_hands() -> None:
     table = nearly_over()
     table.host.change_seat(0, "worod")
-    assert list(table.eyes.names) == ["Worod", "Bruno"] and not table.eyes.people
+    assert list(table.snapshot.names) == ["Worod", "Bruno"] and not table.snapshot.people
     turn = table.host.bot_turn()
     assert turn is not None
     table.host.take(turn, turn.think())
     table.host.change_seat(0, HUMAN, "Eva")
-    assert list(table.eyes.people) == [0] and table.eyes.names[0] == "Eva"
+    assert list(table.snapshot.people) == [0] and table.snapshot.names[0] == "Eva"
     assert any(line.startswith("Worod ") for line in table.told()), "what the bot did is told under its name"
 
 

@@ -58,7 +58,7 @@ async def test_every_target_is_numbered_on_the_board(
 ) -> None:
     async with at_table(tmp_path, moving(stage), size, **LOOKS[look]) as driver:
         model = on_the_board(driver)
-        legal = {action.to for action in model.eyes.legal if isinstance(action, a.Move)}
+        legal = {action.to for action in model.snapshot.legal if isinstance(action, a.Move)}
         assert set(model.goals) == legal and len(legal) == 6
         numbers = model.goal_numbers
         assert sorted(n for n in numbers.values() if n) == list(range(1, 6 - (stage == "move legion")))

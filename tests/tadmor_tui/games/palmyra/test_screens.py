@@ -38,9 +38,9 @@ async def test_the_final_scoring(seats: int, size: tuple[int, int], tmp_path: Pa
     async with at_title(tmp_path, size) as driver:
         driver.app.push_screen(FinalScreen(shown))
         await driver.settle()
-        standings = shown.eyes.standings()
+        standings = shown.snapshot.standings
         for standing in standings.ranking:
-            assert shown.eyes.names[standing.seat] in driver.text() and str(standing.total) in driver.text()
+            assert shown.snapshot.names[standing.seat] in driver.text() and str(standing.total) in driver.text()
         assert "Back to the title" in driver.text().split("\n")[-1]
         await driver.press("tab", "down", "up")
         assert "Points at each turn's end" in driver.text()

@@ -240,7 +240,7 @@ async def test_a_laid_tile_blinks_on_the_board_alone(tmp_path: Path) -> None:
     async with at_table(tmp_path, table) as driver:
         await driver.press("enter")
         face = table_of(driver)
-        lit, usual = face.motion(table.eyes.events_after(0))
+        lit, usual = face.motion(table.source.events_after(0))
         assert set(lit.shown) == set(usual.shown) == {"board"}
         assert lit.shown["board"] != usual.shown["board"] == face.paint("board", *face.arrangement.panels["board"].size)
         assert face.motion([]) == ()

@@ -79,13 +79,13 @@ def test_sizes_of_tiles_go_with_their_number_in_every_language() -> None:
 
 def test_the_news_of_a_rival_say_what_was_laid_and_earned() -> None:
     table = played_to(20, seats=3)
-    news = [one.text for one in table.eyes.news_for(0)]
+    news = [one.text for one in table.source.news_for(0)]
     assert any("matched" in text or "reorganize" in text or "draws" in text for text in news), news
 
 
 def test_the_story_has_the_signs_of_its_seats() -> None:
     table = played_to(10)
-    assert {line.seat for line in table.eyes.story if not line.begins_turn} >= {0, 1}
+    assert {line.seat for line in table.snapshot.story if not line.begins_turn} >= {0, 1}
 
 
 def _standings(totals: list[int], decided_by: str, places: list[int], target: int = 0) -> Standings:

@@ -249,7 +249,9 @@ def test_a_replay(merchants: int) -> None:
     for game in moments(merchants, 6, every=60):
         shown = seated(game)
         replay = TadmorReplay(History(shown.host, TadmorWords()))
-        names = [part for name in shown.eyes.names for part in (name, name.split()[0])]  # long ones lose whole words
+        names = [
+            part for name in shown.snapshot.names for part in (name, name.split()[0])
+        ]  # long ones lose whole words
         for width, height in ((80, 24), (120, 40), (160, 50)):
             for name, region in replay.arrange(width, height, show_board=True).items():
                 if name in replay.panels:

@@ -418,7 +418,7 @@ def only_the_taxman_left() -> Play:
     ids=["a traitor", "a private taxman", "nothing"],
 )
 def test_what_is_lost_when_the_go_ends(play: Play, left: str | None) -> None:
-    assert table_of(play).eyes.left_undone() == left
+    assert table_of(play).snapshot.left_undone() == left
 
 
 WAYS_TO_END = ("always ask", "ask when something is left", "never ask")

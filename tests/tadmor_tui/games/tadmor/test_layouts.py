@@ -112,10 +112,10 @@ async def test_the_whole_story_can_be_read(size: tuple[int, int], tmp_path: Path
         if isinstance(driver.app.screen, CurtainScreen):
             await driver.press("enter")
         await driver.press("escape", "escape", "g")
-        assert shown.eyes.story[-1].text.split()[-1] in driver.panel("pane")
-        for _ in shown.eyes.story:
+        assert shown.snapshot.story[-1].text.split()[-1] in driver.panel("pane")
+        for _ in shown.snapshot.story:
             await driver.press("up")
-        assert shown.eyes.story[0].text in driver.panel("pane")
+        assert shown.snapshot.story[0].text in driver.panel("pane")
 
 
 async def test_every_item_of_a_long_menu_can_be_reached(tmp_path: Path) -> None:
