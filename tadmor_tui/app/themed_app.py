@@ -22,7 +22,7 @@ from tadmor_tui.terminal.shutdown import OwnDriver, ShutdownApp
 from tadmor_tui.terminal.widget_memory import forget_gone_widgets
 from tadmor_tui.text.key_names import key_name
 from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 
 MOST_TOASTS, TOAST_ROWS, MOST_ROWS = 2, 3, 6
 """Toasts at the same time, rows of each, and rows of a board that they cover; a warning may have all of them."""

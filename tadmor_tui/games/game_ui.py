@@ -14,7 +14,6 @@ from rules.contract import Action, AnyGame, Components, Seat, Standings
 from rules.message import Message
 from saves.played_game import PlayedGame
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.games.table_face import AnyTableFace, Appearance
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.advice import AdvisedAction, Adviser
 from tadmor_tui.session.game_text import GameText
@@ -23,6 +22,7 @@ from tadmor_tui.session.interlude import Interlude
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.text.key_names import KeyNames
+from tadmor_tui.widgets.game_table import AnyTableFace, Appearance
 from tadmor_tui.widgets.layout import PictureFrame
 
 GameT = TypeVar("GameT", bound=AnyGame)

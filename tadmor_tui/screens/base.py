@@ -23,7 +23,7 @@ from tadmor_tui.screens.app_protocol import AppProtocol
 from tadmor_tui.terminal.widget_memory import forget_gone_widgets
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import language, use_language
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 
 Result = TypeVar("Result")
 WorkResult = TypeVar("WorkResult")

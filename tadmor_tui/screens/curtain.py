@@ -16,8 +16,8 @@ from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.session.news import News
 from tadmor_tui.text.translation import nt, t, words_of
-from tadmor_tui.widgets.news import news_line
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.news_pane import news_line
+from tadmor_tui.widgets.pane import Panel
 
 _ROWS_FOR_A_BADGE = 12
 """Rows of a window that has some for a large badge."""

@@ -16,7 +16,7 @@ from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 from tadmor_tui.screens.form_help import paint_help
 from tadmor_tui.text.translation import words_of
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.text_field import TextField
 
 _LABEL_CELLS = 22

@@ -9,15 +9,15 @@ from rules.contract import Action
 from saves.problems import SaveError
 from tadmor_tui.games.game_ui import Guide, GuideStep
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.games.table_face import HelpTopic
 from tadmor_tui.render.text import Line, grounded, in_at_most, line
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.session.ui_state import MENU
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.widgets.game_table import HelpTopic
 from tadmor_tui.widgets.layout import Layout
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.prompt import paint_prompt, with_keys
 
 _AWAY = ("collect", "end", "undo")

@@ -9,13 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import grounded, line
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.session.interlude import Interlude
 from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.game_table import Appearance
 from tadmor_tui.widgets.interlude import Painter, paint_interlude
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.scores import Players
 
 _AFTER_HURRY = 0.5

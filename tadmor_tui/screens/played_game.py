@@ -16,7 +16,6 @@ from rules.message import Message, Value, message
 from saves.problems import SaveError
 from tadmor_tui.config.settings import MotionLevel
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.animation import Motion, Pictures, shortened
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.curtain import CurtainScreen
@@ -26,6 +25,7 @@ from tadmor_tui.session.client import BotTurn
 from tadmor_tui.session.interlude import Interlude
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.widgets.game_table import Appearance
 
 _AT_ONCE = 0.001
 """Seconds; no time at all would never let the screen be painted."""

@@ -26,7 +26,7 @@ from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, grounded, in_rows, line
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.text.translation import language, words_of
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.text_field import TextField
 
 _PANELS = ("search", "results", "entry", "links", "keys")

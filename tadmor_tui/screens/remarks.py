@@ -15,7 +15,7 @@ from tadmor_tui.screens.base import BaseScreen, Result
 from tadmor_tui.screens.bindings import PICK
 from tadmor_tui.session.advice import Adviser, Remark
 from tadmor_tui.text.translation import t, words_of
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.pointing import ITEM, parted
 from tadmor_tui.widgets.remarks import RemarksLook, paint_remarks
 

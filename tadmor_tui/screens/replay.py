@@ -12,13 +12,13 @@ from textual.geometry import Region
 from rules.message import Value, message
 from rules.turn_names import turn_word
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line, grounded, in_rows, line, wrapped
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t, words_of
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.game_table import Appearance
+from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.replay import (
     action_of,
     lines_left,

@@ -9,7 +9,6 @@ from textual.geometry import Size
 from rules.contract import Action, Seat
 from saves.problems import CannotUndo
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.games.table_face import HelpTopic
 from tadmor_tui.render.text import Line
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.bindings import ANSWERS, TABLE_BINDINGS, with_face_bindings
@@ -20,8 +19,9 @@ from tadmor_tui.session.consequences import costs_points, costs_points_for_good
 from tadmor_tui.session.ui_state import MENU, NEWS
 from tadmor_tui.session.undo_text import undo_question, undo_told
 from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.widgets.game_table import HelpTopic
 from tadmor_tui.widgets.layout import Layout, too_small
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.window import rows_from
 
 

@@ -14,7 +14,7 @@ from tadmor_tui.screens.played_game import PlayedGameScreen
 from tadmor_tui.session.ui_state import MENU, NEWS, STORY
 from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.layout import Layout
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.pointing import COMMAND, ITEM, PANEL, TOLD, parted
 from tadmor_tui.widgets.window import rows_beyond
 

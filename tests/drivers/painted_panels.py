@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tadmor_tui.config.settings import ThemeName
-from tadmor_tui.games.table_face import AnyTableFace
 from tadmor_tui.render.palette import palette_of
 from tadmor_tui.render.text import Line, text_of, width
+from tadmor_tui.widgets.game_table import AnyTableFace
 from tests.tadmor_tui.render.test_palette import contrast
 
 SIZES = [

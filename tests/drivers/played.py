@@ -18,7 +18,7 @@ from saves.store import Store
 from tadmor_tui.app.app import TadmorApp
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.render.text import text_of
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tests.rules.choosers import with_sense
 from tests.saves.tables import make_store, seats
 

@@ -15,7 +15,7 @@ from tadmor_tui.games.tadmor.map_cursor import MapCursor
 from tadmor_tui.games.tadmor.map_layout import map_layout
 from tadmor_tui.games.tadmor.ui_state import TadmorUIState
 from tadmor_tui.screens.played_game import PlayedGameScreen
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 
 
 class SeatedGame(LocalGame):

@@ -29,7 +29,7 @@ from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.text_field import TextField
 from tests.drivers.played import shown_rows
 from tests.saves.tables import make_store

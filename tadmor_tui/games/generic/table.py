@@ -7,11 +7,11 @@ from textual.geometry import Region
 
 from rules.contract import AnyGame
 from tadmor_tui.games.generic.view_lines import view_lines
-from tadmor_tui.games.table_face import TableFace
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, wrapped
 from tadmor_tui.session.ui_state import MENU, NEWS, STORY, UIState
 from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.game_table import TableFace
 from tadmor_tui.widgets.layout import Layout
 
 _LEAST_ROWS = 8

@@ -14,11 +14,11 @@ from tadmor_tui.games.generic.game_text import PlainWords
 from tadmor_tui.games.generic.replay import PlainReplay
 from tadmor_tui.games.generic.table import PlainTable
 from tadmor_tui.games.generic.view_lines import view_lines
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.ui_state import UIState
 from tadmor_tui.text.joined_clauses import in_clauses
 from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.game_table import Appearance
 
 
 class PlainViewLines:

@@ -20,9 +20,9 @@ from tadmor_tui.games.marchands.text.explanations import (
 from tadmor_tui.games.marchands.text.steps import first_worry, step_sign, told_of_step
 from tadmor_tui.games.marchands.ui_state import ACTS, CITY
 from tadmor_tui.games.marchands.widgets.supply import legend
-from tadmor_tui.games.table_face import HelpTopic
 from tadmor_tui.session.ui_state import MENU
 from tadmor_tui.text.translation import pt, t
+from tadmor_tui.widgets.game_table import HelpTopic
 
 
 class MarchandsHints(MarchandsPanels):

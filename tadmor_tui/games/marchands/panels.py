@@ -31,12 +31,12 @@ from tadmor_tui.games.marchands.widgets.road_map import MapLook, layout_for, pai
 from tadmor_tui.games.marchands.widgets.spheres import paint_spheres
 from tadmor_tui.games.marchands.widgets.supply import paint_supply
 from tadmor_tui.games.marchands.widgets.tracker import paint_tracker
-from tadmor_tui.games.table_face import Appearance, TableFace
 from tadmor_tui.render.animation import Motion, PaintedLater, Pictures
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, line, wrapped
 from tadmor_tui.session.ui_state import MENU, NEWS, STORY
 from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.game_table import Appearance, TableFace
 from tadmor_tui.widgets.layout import Layout
 
 _READING_ROWS = 6

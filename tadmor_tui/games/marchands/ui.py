@@ -22,8 +22,8 @@ from tadmor_tui.games.marchands.text.verdict import verdict
 from tadmor_tui.games.marchands.ui_state import MarchandsUIState
 from tadmor_tui.games.marchands.widgets.elimination import paint_course_of_spheres
 from tadmor_tui.games.marchands.widgets.proposal import paint_proposal
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.session.snapshot_source import SnapshotSource
+from tadmor_tui.widgets.game_table import Appearance
 
 _MOVES = message("plot a move along a road")
 _WAYS = message("move; along a road while you plot")

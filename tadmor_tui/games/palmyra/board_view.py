@@ -10,7 +10,7 @@ from rules.palmyra.cells import Cell
 from rules.palmyra.state import Place
 from tadmor_tui.games.palmyra.scales import Pitch, Scale, pitch_of
 from tadmor_tui.games.palmyra.ui_state import TILE, PalmyraUIState
-from tadmor_tui.games.table_face import Appearance
+from tadmor_tui.widgets.game_table import Appearance
 
 _LARGE_FROM = Size(110, 36)
 """The least window in which the board is drawn large without being asked."""

@@ -36,7 +36,6 @@ from tadmor_tui.games.palmyra.widgets.income import CellIncome, IncomeLook, pain
 from tadmor_tui.games.palmyra.widgets.players import paint_players
 from tadmor_tui.games.palmyra.widgets.stacks import paint_stacks
 from tadmor_tui.games.palmyra.widgets.tracker import paint_tracker
-from tadmor_tui.games.table_face import Appearance, HelpTopic, TableFace
 from tadmor_tui.render.animation import Frame, Motion, Pictures
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, text_of, wrapped
@@ -44,6 +43,7 @@ from tadmor_tui.session.menu import Item
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.ui_state import MENU, NEWS, STORY
 from tadmor_tui.text.translation import pt, t, words_of
+from tadmor_tui.widgets.game_table import Appearance, HelpTopic, TableFace
 from tadmor_tui.widgets.layout import Layout
 
 _READING_ROWS = 6

@@ -20,8 +20,8 @@ from tadmor_tui.games.palmyra.text.game_text import PalmyraWords
 from tadmor_tui.games.palmyra.text.verdict import verdict
 from tadmor_tui.games.palmyra.ui_state import PalmyraUIState
 from tadmor_tui.games.palmyra.widgets.land import paint_land
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.session.snapshot_source import SnapshotSource
+from tadmor_tui.widgets.game_table import Appearance
 
 _TILES = message("choose a tile")
 _SCROLL = message("move the board")

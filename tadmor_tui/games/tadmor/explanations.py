@@ -15,13 +15,13 @@ from rules.tadmor.components import shapes as c
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import write_goods
-from tadmor_tui.games.table_face import HelpTopic
 from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.games.tadmor.text.components import slot_brief
 from tadmor_tui.games.tadmor.text.legend import goods_legend
 from tadmor_tui.games.tadmor.widgets.worth import legend
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.text.translation import nt, t, words_of
+from tadmor_tui.widgets.game_table import HelpTopic
 
 _MOST = 5
 

@@ -8,7 +8,6 @@ from textual.geometry import Region
 from rules.contract import Seat
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.games.tadmor.layout import map_and_skyline, map_rows_for
 from tadmor_tui.games.tadmor.map_layout import east_rows
 from tadmor_tui.games.tadmor.raid import raid_of
@@ -22,6 +21,7 @@ from tadmor_tui.render.text import Line
 from tadmor_tui.session.history import History
 from tadmor_tui.session.news import events_of_turn
 from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.game_table import Appearance
 from tadmor_tui.widgets.layout import LEAST_HEIGHT, LEAST_WIDTH
 
 _LEAST_MAP_ROWS, _ROWS_BESIDE_SKYLINE = 14, 15

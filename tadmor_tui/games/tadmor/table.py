@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from rules.contract import Action, Event
 from rules.message import message
 from rules.tadmor import actions as a
-from tadmor_tui.games.table_face import Appearance, HelpTopic, TableFace
 from tadmor_tui.games.tadmor.animations import table_motion
 from tadmor_tui.games.tadmor.explanations import (
     action_key,
@@ -57,8 +56,9 @@ from tadmor_tui.render.text import Line, beside, width
 from tadmor_tui.render.wrapping import cells_of
 from tadmor_tui.session.ui_state import MENU, NEWS, STORY
 from tadmor_tui.text.translation import nt, t
+from tadmor_tui.widgets.action_menu import menu_layout
+from tadmor_tui.widgets.game_table import Appearance, HelpTopic, TableFace
 from tadmor_tui.widgets.layout import Layout
-from tadmor_tui.widgets.menu import menu_layout
 from tadmor_tui.widgets.pointing import key
 
 _TWO_COLUMNS = 76

@@ -13,7 +13,6 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.game_ui import GameCommand, GameUI
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.games.tadmor.advice import TadmorAdviser
 from tadmor_tui.games.tadmor.guide import guided_turn
 from tadmor_tui.games.tadmor.interlude import era_end
@@ -26,6 +25,7 @@ from tadmor_tui.games.tadmor.ui_state import TadmorUIState
 from tadmor_tui.games.tadmor.widgets.city import paint_city
 from tadmor_tui.games.tadmor.widgets.proposal import paint_proposal
 from tadmor_tui.session.snapshot_source import SnapshotSource
+from tadmor_tui.widgets.game_table import Appearance
 
 COMMANDS = (
     GameCommand("missions", "m", message("missions"), message("missions"), message("cards hand"), panel="missions"),

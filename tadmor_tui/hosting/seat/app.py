@@ -36,7 +36,7 @@ from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.text.languages import ENGLISH, LanguageCode
 from tadmor_tui.text.translation import nt, t
-from tadmor_tui.widgets.question import AGREE, REFUSE
+from tadmor_tui.widgets.question_banner import AGREE, REFUSE
 
 
 class Line(Protocol):

@@ -6,7 +6,6 @@ from textual.app import ComposeResult
 from textual.geometry import Region, Size
 
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.hosting.seat.question_queue import Question, QuestionQueue
 from tadmor_tui.hosting.seat.remote_table import RemoteTable
 from tadmor_tui.hosting.server.limits import Clock
@@ -15,10 +14,11 @@ from tadmor_tui.render.text import Line, in_at_most
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.game_table import Appearance
 from tadmor_tui.widgets.layout import Layout
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.prompt import paint_prompt
-from tadmor_tui.widgets.question import answers, paint_question
+from tadmor_tui.widgets.question_banner import answers, paint_question
 
 _QUESTION = "question"
 """The panel of what another player asks."""

@@ -23,8 +23,8 @@ from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of
 from tadmor_tui.text.translation import use_language
-from tadmor_tui.widgets.panel import Panel
-from tadmor_tui.widgets.question import paint_question
+from tadmor_tui.widgets.pane import Panel
+from tadmor_tui.widgets.question_banner import paint_question
 from tests.drivers.table_driver import LARGE, SMALL, Driver
 from tests.tadmor_tui.hosting.far_seats import at_seat, question, to_own_go, wait_until
 from tests.tadmor_tui.hosting.wires import HostedGame, people, played

@@ -16,12 +16,12 @@ from rules.games import GAMES
 from saves.document import HUMAN
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.registry import ui_of
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.hosting.wire.messages import News, encode, read_for_seat
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.session.client import TableClient
 from tadmor_tui.session.consequences import costs_points_for_good
 from tadmor_tui.session.snapshot_source import SnapshotSource
+from tadmor_tui.widgets.game_table import Appearance
 from tests.games.auction import AUCTION
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 from tests.tadmor_tui.hosting.wires import SEED, HostedGame, people, played

@@ -24,7 +24,7 @@ from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.session.advice import Remark, TurningPointRemark
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.scores import Players, paint_bars, paint_scores
 from tests.drivers.played import an_app, panel_text, shown_rows, watched
 from tests.drivers.seated import SeatedGame

@@ -25,7 +25,7 @@ from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.text.save_status import whether_saved
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tests.drivers.seated import arrows_to, on_the_map
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_title
 from tests.rules.tadmor.test_reference import CLAUSES

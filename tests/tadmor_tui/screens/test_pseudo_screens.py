@@ -26,7 +26,7 @@ from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.text.translation import choose, t, use_language
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tests.drivers.all_screens import AnyScreen, Opener, all_screens, openers
 from tests.drivers.played import played
 from tests.drivers.screen_walks import A_KEY, BRIEF, NAMES, OF_THE_BOOK, ON_THE_WAY, OPENERS, OWN, SCROLLED, auction

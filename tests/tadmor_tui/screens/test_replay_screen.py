@@ -18,7 +18,7 @@ from tadmor_tui.render.glyphs import ASCII, UNICODE
 from tadmor_tui.render.text import text_of, width
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.replay import caption, paint_position, paint_story, place_bar
 from tests.drivers.played import LONE, an_app, panel_text, played, screen_text, shown_rows, watched
 from tests.drivers.seated import SeatedGame

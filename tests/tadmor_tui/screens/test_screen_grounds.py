@@ -17,7 +17,7 @@ from tadmor_tui.render.textual_colours import widget_colours
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.form import FormScreen
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tests.drivers.played import shown_strips
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_title
 from tests.saves.tables import Clock, make_store, saved_file

@@ -17,7 +17,7 @@ from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.text.translation import words_of
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app, at_title
 from tests.saves.tables import make_store, saved_file
 

@@ -23,7 +23,7 @@ from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode
 from tadmor_tui.text.translation import choose
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tests.drivers.all_screens import AnyScreen, Opener, openers
 from tests.drivers.game_notation import plain_words
 from tests.drivers.played import played

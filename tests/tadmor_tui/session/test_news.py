@@ -15,7 +15,7 @@ from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.session.news import News, ranked_news
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, SMALL, at_table
 from tests.rules.builders import CATALOGUE, position, raid

@@ -10,9 +10,9 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import text_of
 from tadmor_tui.session.story import StoryLine
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.replay import paint_story as paint_replay_story
-from tadmor_tui.widgets.story import story_rows
+from tadmor_tui.widgets.story_log import story_rows
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, SMALL, at_table
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS

@@ -30,7 +30,7 @@ from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.session.client import TableClient
 from tadmor_tui.session.history import History
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tests.drivers.played import an_app, panel_text, screen_text
 from tests.rules.marchands import choosers as marchands_choosers
 from tests.rules.marchands.course import GREEN, RED, Course

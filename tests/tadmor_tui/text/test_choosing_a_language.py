@@ -23,7 +23,7 @@ from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of, take_flag
 from tadmor_tui.text.translation import choose, language, words_of
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tests.drivers.all_screens import AnyScreen, openers
 from tests.drivers.played import played
 from tests.drivers.table_driver import Driver, an_app

@@ -8,7 +8,6 @@ from rules.tadmor import actions as a
 from rules.tadmor.acting_pieces import acting_place
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.games.tadmor.layout import map_and_skyline
 from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows
 from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
@@ -17,6 +16,7 @@ from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
 from tadmor_tui.render.text import Line, beside
 from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.session.snapshot import TableSnapshot
+from tadmor_tui.widgets.game_table import Appearance
 
 _TALLEST = 32
 

@@ -13,12 +13,12 @@ from tadmor_tui.games.marchands.widgets.road_map import layout_for
 from tadmor_tui.games.marchands.widgets.spheres import NAMES, paint_spheres
 from tadmor_tui.games.marchands.widgets.supply import paint_signs, paint_supply
 from tadmor_tui.games.marchands.widgets.tracker import paint_tracker
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.render.palette import palette_of
 from tadmor_tui.render.text import text_of
 from tadmor_tui.text.languages import language_of
 from tadmor_tui.text.translation import t, use_language, words_of
+from tadmor_tui.widgets.game_table import Appearance
 from tests.drivers.painted_panels import SIZES, assert_panels_fit, assert_readable, painted
 from tests.tadmor_tui.games.marchands.tables import played_to
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS

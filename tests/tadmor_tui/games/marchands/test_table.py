@@ -23,7 +23,6 @@ from tadmor_tui.games.marchands.ui_state import ACTS, CITY, MarchandsUIState
 from tadmor_tui.games.marchands.widgets.acts import paint_acts
 from tadmor_tui.games.marchands.widgets.proposal import plot_laid
 from tadmor_tui.games.marchands.widgets.road_map import layout_for
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.advice import AdviceScreen
@@ -31,6 +30,7 @@ from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.session.advice import AdvisedAction, Remark
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.ui_state import MENU
+from tadmor_tui.widgets.game_table import Appearance
 from tadmor_tui.widgets.prompt import asked_rows
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.marchands.tables import position

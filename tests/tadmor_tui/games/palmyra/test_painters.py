@@ -15,11 +15,11 @@ from tadmor_tui.games.palmyra.table import PalmyraTable
 from tadmor_tui.games.palmyra.widgets.board import BoardLook, paint_board
 from tadmor_tui.games.palmyra.widgets.hand import paint_signs
 from tadmor_tui.games.palmyra.widgets.players import paint_players
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.render.text import text_of
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of
 from tadmor_tui.text.translation import short_words_of, t, use_language, words_of
+from tadmor_tui.widgets.game_table import Appearance
 from tests.drivers.painted_panels import SIZES, assert_panels_fit, assert_readable, painted
 from tests.tadmor_tui.games.palmyra.tables import played_to
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS

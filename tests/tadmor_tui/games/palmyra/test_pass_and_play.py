@@ -11,7 +11,7 @@ from tadmor_tui.plain.play import Clearing, PlainGame
 from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.replay import ReplayScreen
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.palmyra.tables import position
 from tests.tadmor_tui.games.palmyra.tables import PalmyraTableGame, seated_at

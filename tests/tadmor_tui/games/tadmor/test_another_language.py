@@ -19,7 +19,6 @@ from rules.contract import Standing, Standings
 from rules.message import message
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.games.tadmor.advice import advice_remark
 from tadmor_tui.games.tadmor.explanations import merchant_focus, not_possible, panel_focus, slot_focus, why_closed
 from tadmor_tui.games.tadmor.guide import FAREWELL, STEPS
@@ -48,6 +47,7 @@ from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import Line, fit, text_of
 from tadmor_tui.session.history import History
 from tadmor_tui.text.translation import use_language
+from tadmor_tui.widgets.game_table import Appearance
 from tests.drivers.seated import seated
 from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense

@@ -25,8 +25,8 @@ from tadmor_tui.render.headings import titled
 from tadmor_tui.render.palette import THEMES, palette_of
 from tadmor_tui.render.text import Line, beside, fit, line, text_of, width, wrapped
 from tadmor_tui.session.menu import Menu
+from tadmor_tui.widgets.action_menu import menu_layout, paint_menu
 from tadmor_tui.widgets.keys import paint_keys
-from tadmor_tui.widgets.menu import menu_layout, paint_menu
 from tests.rules.builders import CATALOGUE, position
 from tests.tadmor_tui.games.tadmor.painted import moments
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEY_LINES, USUAL_KEYS

@@ -8,7 +8,7 @@ import pytest
 
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, Driver, at_table
 from tests.rules.builders import position

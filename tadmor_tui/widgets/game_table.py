@@ -22,12 +22,12 @@ from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.ui_state import MENU, NEWS, STORY, UIState
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import nt, pt, t, words_of
+from tadmor_tui.widgets.action_menu import digit_of, menu_layout, paint_menu, widest_line
 from tadmor_tui.widgets.layout import Layout
-from tadmor_tui.widgets.menu import digit_of, menu_layout, paint_menu, widest_line
-from tadmor_tui.widgets.news import paint_news
+from tadmor_tui.widgets.news_pane import paint_news
 from tadmor_tui.widgets.pointing import ITEM, key
 from tadmor_tui.widgets.prompt import ALWAYS, asked_rows, paint_prompt
-from tadmor_tui.widgets.story import paint_story
+from tadmor_tui.widgets.story_log import paint_story
 from tadmor_tui.widgets.window import paint_window, rows_beyond
 
 ModelT_co = TypeVar("ModelT_co", bound=UIState[AnyGame, Struct], covariant=True)
