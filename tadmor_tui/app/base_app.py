@@ -54,7 +54,7 @@ class BaseApp(ThemedApp):
     # What is said for a moment lies over no hint and no question: they stand in the last two rows, or a screen says so.
     CSS = """
     Screen { layers: base; overflow: hidden; }
-    Panel { position: absolute; }
+    Pane { position: absolute; }
     ToastRack { margin-bottom: 2; overflow-y: hidden; }
     Toast { padding: 0 1; max-height: 3; }
     Toast.-warning, Toast.-error { max-height: 6; }

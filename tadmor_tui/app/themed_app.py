@@ -22,7 +22,7 @@ from tadmor_tui.terminal.shutdown import OwnDriver, ShutdownApp
 from tadmor_tui.terminal.widget_memory import forget_gone_widgets
 from tadmor_tui.text.key_names import key_name
 from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.pane import Panel
+from tadmor_tui.widgets.pane import Pane
 
 MOST_TOASTS, TOAST_ROWS, MOST_ROWS = 2, 3, 6
 """Toasts at the same time, rows of each, and rows of a board that they cover; a warning may have all of them."""
@@ -141,7 +141,7 @@ class ThemedApp(ShutdownApp):
         """Use the settings, and write them down if they are kept; returns what went wrong."""
         self.refresh_css(animate=False)
         for screen in self.screen_stack:
-            for panel in screen.query(Panel):
+            for panel in screen.query(Pane):
                 panel.use_palette(self.palette)
         if self._settings_path is None:
             return None

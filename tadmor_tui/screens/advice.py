@@ -12,7 +12,7 @@ from tadmor_tui.render.text import Line
 from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
 from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.game_table import Appearance
+from tadmor_tui.widgets.appearance import Appearance
 
 
 class AdviceScreen(RemarksScreen[AdvisedAction]):

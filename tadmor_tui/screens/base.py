@@ -23,7 +23,7 @@ from tadmor_tui.screens.app_protocol import AppProtocol
 from tadmor_tui.terminal.widget_memory import forget_gone_widgets
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import language, use_language
-from tadmor_tui.widgets.pane import Panel
+from tadmor_tui.widgets.pane import AnyPane, Pane, Panel
 
 Result = TypeVar("Result")
 WorkResult = TypeVar("WorkResult")
@@ -150,10 +150,10 @@ class BaseScreen(Screen[Result]):
 
     # --- the mouse
 
-    async def on_panel_scrolled(self, message: Panel.Scrolled) -> None:
-        await self.turn_wheel(message.panel, message.step)
+    async def on_pane_scrolled(self, message: Pane.Scrolled) -> None:
+        await self.turn_wheel(message.pane, message.step)
 
-    async def turn_wheel(self, panel: Panel, step: int) -> None:
+    async def turn_wheel(self, pane: AnyPane, step: int) -> None:
         """The wheel over a panel does what the arrow keys do; screens with several panels know better."""
         active = self.active_bindings.get("down" if step > 0 else "up")
         if active is not None:

@@ -102,5 +102,5 @@ class CurtainScreen(BaseScreen[None]):
         if self.is_current:  # a second Enter may be on its way already
             self.dismiss(None)
 
-    def on_panel_pressed(self) -> None:
+    def on_pane_pressed(self) -> None:
         self.action_lift()

@@ -25,8 +25,8 @@ from tadmor_tui.screens.motion_player import MotionPlayer
 from tadmor_tui.screens.remarks import adviser_of
 from tadmor_tui.session.advice import GameReview, TurningPointRemark
 from tadmor_tui.text.translation import nt, t, words_of
+from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.final_scoring import MOST_REMARKS, FinalPage, FinalScoring, has_room_for_all, paint_final
-from tadmor_tui.widgets.game_table import Appearance
 from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.scores import Players
 

@@ -23,7 +23,7 @@ from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
 from tadmor_tui.text.relative_time import age
 from tadmor_tui.text.translation import nt, t, words_of
-from tadmor_tui.widgets.game_table import Appearance
+from tadmor_tui.widgets.appearance import Appearance
 
 _AGE = message("Played")
 _GAP = " " * 2

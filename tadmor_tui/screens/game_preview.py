@@ -14,8 +14,8 @@ from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, Run, beside, line
 from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.curve import Course, Curve, paint_course
-from tadmor_tui.widgets.game_table import Appearance
 from tadmor_tui.widgets.layout import PictureFrame
 from tadmor_tui.widgets.prompt import badge
 from tadmor_tui.widgets.story_log import story_rows

@@ -13,7 +13,7 @@ from tadmor_tui.render.text import grounded, line
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.session.interlude import Interlude
 from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.game_table import Appearance
+from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.interlude import Painter, paint_interlude
 from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.scores import Players
@@ -71,5 +71,5 @@ class InterludeScreen(BaseScreen[None]):
         if self.is_current:  # a second Enter may be on its way already
             self.dismiss(None)
 
-    def on_panel_pressed(self) -> None:
+    def on_pane_pressed(self) -> None:
         self.action_go_on(False)

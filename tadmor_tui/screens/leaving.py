@@ -14,7 +14,7 @@ from tadmor_tui.screens.form_fields import Button, Field, Text
 from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
 from tadmor_tui.text.save_status import how_saved, written_elsewhere
 from tadmor_tui.text.translation import nt, t, words_of
-from tadmor_tui.widgets.game_table import Appearance
+from tadmor_tui.widgets.appearance import Appearance
 
 _LONGEST_PATH = 1000
 

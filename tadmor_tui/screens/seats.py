@@ -17,7 +17,7 @@ from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
 from tadmor_tui.session.seating import players_of
 from tadmor_tui.text.bot_text import level_and_character
 from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.game_table import Appearance
+from tadmor_tui.widgets.appearance import Appearance
 
 _LONGEST_LABEL = 21
 

@@ -25,8 +25,8 @@ class History(Generic[GameT_co, ViewT_co]):
     """A game from its beginning to where it stood when this was made, or to an earlier position.
 
     Positions are counted by the actions that led to them: 0 is the beginning. While a game goes on, the screen shows
-    the view of its only person, or of a spectator where there are more, and what nobody may look at again is told and shown
-    only as far back as the rules have it; when it is over, everything lies open.
+    the view of its only person, or of a spectator where there are more, and what nobody may look at again is told and
+    shown only as far back as the rules have it; when it is over, everything lies open.
     """
 
     def __init__(

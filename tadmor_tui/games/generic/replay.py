@@ -10,7 +10,7 @@ from tadmor_tui.games.generic.view_lines import view_lines
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, wrapped
 from tadmor_tui.session.history import History
-from tadmor_tui.widgets.game_table import Appearance
+from tadmor_tui.widgets.appearance import Appearance
 
 
 class PlainReplay:

@@ -14,6 +14,7 @@ from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.games.game_ui import Guide, GuideStep
+from tadmor_tui.games.tadmor.painted_panes import OwnGoods, RegionMap, Skyline, TurnTracker
 from tadmor_tui.games.tadmor.text.components import slot_brief
 from tadmor_tui.text.translation import t, words_of
 
@@ -47,7 +48,7 @@ STEPS = (
             " missions at the end. {choose} goes on.",
             choose=keys["choose"],
         ),
-        panel="skyline",
+        pane=Skyline,
     ),
     GuideStep(
         "T1",
@@ -56,7 +57,7 @@ STEPS = (
             " for you. {choose} goes on.",
             choose=keys["choose"],
         ),
-        panel="tracker",
+        pane=TurnTracker,
     ),
     GuideStep(
         "T1.2",
@@ -65,7 +66,7 @@ STEPS = (
             " cards. {choose} goes on.",
             choose=keys["choose"],
         ),
-        panel="goods",
+        pane=OwnGoods,
     ),
     GuideStep(
         "T3.1",
@@ -123,7 +124,7 @@ STEPS = (
             " {choose} goes on.",
             choose=keys["choose"],
         ),
-        panel="map",
+        pane=RegionMap,
     ),
     GuideStep(
         "T4.7",

@@ -10,6 +10,7 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tadmor_tui.games.tadmor.layout import map_and_skyline, map_rows_for
 from tadmor_tui.games.tadmor.map_layout import east_rows
+from tadmor_tui.games.tadmor.painted_panes import RegionMap, Skyline
 from tadmor_tui.games.tadmor.raid import raid_of
 from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.games.tadmor.widgets.boards import boards_height, paint_board, paint_boards
@@ -21,7 +22,7 @@ from tadmor_tui.render.text import Line
 from tadmor_tui.session.history import History
 from tadmor_tui.session.news import events_of_turn
 from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.game_table import Appearance
+from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.layout import LEAST_HEIGHT, LEAST_WIDTH
 
 _LEAST_MAP_ROWS, _ROWS_BESIDE_SKYLINE = 14, 15
@@ -33,6 +34,9 @@ _SIDE_BY_SIDE = 10
 _BOARD_CELLS = 40
 _LONG_ROWS = 2
 """Rows of a board that goes on below because its owner has much, which the map leaves to it."""
+
+
+_NAMES: dict[type[object], str] = {RegionMap: "map", Skyline: "skyline"}
 
 
 class TadmorReplay:
@@ -104,7 +108,7 @@ def arrange_replay(width: int, height: int, merchants: int, show_board: bool, ea
     top, rows = 3 + map_rows, spare - map_rows
     panels = {
         "tracker": Region(0, 0, width, 1),
-        **map_and_skyline(width, map_rows, merchants, east),
+        **{_NAMES[pane]: region for pane, region in map_and_skyline(width, map_rows, merchants, east).items()},
         "goods": Region(0, 1 + map_rows, width, 2),
         "position": Region(0, height - 2, width, 1),
         "keys": Region(0, height - 1, width, 1),

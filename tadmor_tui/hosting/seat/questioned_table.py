@@ -10,18 +10,16 @@ from tadmor_tui.hosting.seat.question_queue import Question, QuestionQueue
 from tadmor_tui.hosting.seat.remote_table import RemoteTable
 from tadmor_tui.hosting.server.limits import Clock
 from tadmor_tui.hosting.wire.consent_questions import UndoQuestion
-from tadmor_tui.render.text import Line, in_at_most
+from tadmor_tui.render.text import Line
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.game_table import Appearance
-from tadmor_tui.widgets.layout import Layout
-from tadmor_tui.widgets.pane import Panel
-from tadmor_tui.widgets.prompt import paint_prompt
-from tadmor_tui.widgets.question_banner import answers, paint_question
+from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.hint_line import HintLine
+from tadmor_tui.widgets.layout import Regions
+from tadmor_tui.widgets.prompt import Prompt
+from tadmor_tui.widgets.question_banner import QuestionBanner, answers, paint_question
 
-_QUESTION = "question"
-"""The panel of what another player asks."""
 _SHARE = 8
 """The part of the window that a question may take at most."""
 
@@ -102,8 +100,8 @@ class QuestionedTableScreen(TableScreen):
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        self._panels[_QUESTION] = Panel(self.tadmor.palette, id=_QUESTION)
-        yield self._panels[_QUESTION]
+        self._banner_of_question = QuestionBanner(self.tadmor.palette, id="question")
+        yield self._banner_of_question
 
     def _look(self) -> Appearance:
         look = super()._look()
@@ -121,33 +119,25 @@ class QuestionedTableScreen(TableScreen):
         return Size(self.area.width, max(1, self.area.height - len(self._banner_lines())))
 
     @property
-    def _arrangement(self) -> Layout:
+    def _regions(self) -> Regions:
         """As the table has it, with the banner between the table and what is said and asked of the person here."""
-        inner, rows = super()._arrangement, self._rows_of_question
+        regions, rows = super()._regions, self._rows_of_question
         if not rows:
-            return inner
-        hint, prompt = inner.panels["hint"], inner.panels["prompt"]
-        lower = {"hint": hint.translate((0, rows)), "prompt": prompt.translate((0, rows))}
-        banner = Region(hint.x, hint.y, self.area.width, rows)
-        return Layout({**inner.panels, **lower, _QUESTION: banner}, inner.tabs)
+            return regions
+        hint, prompt = regions[HintLine], regions[Prompt]
+        return {**regions, HintLine: hint.translate((0, rows)), Prompt: prompt.translate((0, rows))}
 
-    def _place_panels(self) -> None:
-        self._rows_of_question = len(self._banner_lines())
-        super()._place_panels()
-        panels = self._arrangement.panels
-        self.keep_clear_of_toasts(self.size.height - panels.get(_QUESTION, panels["hint"]).y)
+    def _place_panes(self) -> None:
+        rows = self._rows_of_question = len(self._banner_lines())
+        super()._place_panes()
+        hint = super()._regions[HintLine]
+        banner = Region(hint.x, hint.y, self.area.width, rows) if rows else None
+        self._banner_of_question.place(banner)
+        self.keep_clear_of_toasts(self.size.height - hint.y)
 
     def _paint(self) -> None:
+        self.ui.answers = tuple(answers()) if self.has_question else ()
         if len(self._banner_lines()) != self._rows_of_question:
-            self._place_panels()
+            self._place_panes()
         super()._paint()
-
-    def _painted(self, name: str, cells: int, rows: int) -> list[Line]:
-        if name == _QUESTION:
-            return self._banner_lines()
-        if name == "prompt" and self.has_question:
-            commands = [*answers(), *self.table.commands()]
-            return in_at_most(
-                paint_prompt(self._snapshot, self._question_keys, commands, cells, self.model.peeking), rows
-            )
-        return super()._painted(name, cells, rows)
+        self._banner_of_question.show(self._banner_lines())

@@ -18,7 +18,6 @@ from tadmor_tui.hosting.seat.remote_table import RemoteTable
 from tadmor_tui.hosting.server.limits import Clock
 from tadmor_tui.hosting.wire.messages import Said
 from tadmor_tui.screens.replay import ReplayScreen
-from tadmor_tui.session.ui_state import MENU
 from tadmor_tui.text.translation import nt, t, words_of
 from tadmor_tui.widgets.prompt import LITTLE_TIME
 
@@ -72,7 +71,7 @@ class SeatTableScreen(QuestionedTableScreen):
 
     def action_choose(self) -> None:
         """There is nobody to be hurried here."""
-        if self._snapshot.person is not None or self.model.tab != MENU:
+        if self._snapshot.person is not None or not self.ui.menu_open:
             super().action_choose()
 
     # --- what comes
@@ -83,7 +82,7 @@ class SeatTableScreen(QuestionedTableScreen):
             self.news_came()
 
     def news_came(self) -> None:
-        self.model.saving = ""
+        self.ui.saving = ""
         self._is_late = not self.is_current
         if self._is_late:
             self._let_seats_follow()
@@ -96,12 +95,12 @@ class SeatTableScreen(QuestionedTableScreen):
             self._told_after_undo, self._deed = "", None
         self._went_on(person, taken, told if gone_back else "")
         if gone_back and deed is not None and deed in self._snapshot.legal:
-            hint = self.model.hint
-            self.model.point_at(deed)
+            hint = self.ui.hint
+            self.ui.point_at(deed)
             self._say(hint)
 
     def _new_position(self) -> None:
-        self.model.standing_note = self._told_of_seat()
+        self.ui.standing_note = self._told_of_seat()
         self._follow_questions()
         super()._new_position()
 
@@ -111,7 +110,7 @@ class SeatTableScreen(QuestionedTableScreen):
 
     def told(self, what: Value) -> None:
         """Where it is seen, whatever lies over the table."""
-        self.model.saving = ""
+        self.ui.saving = ""
         if self.is_current:
             self._say(words_of(what))
         else:

@@ -19,7 +19,7 @@ from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, fit, line
 from tadmor_tui.session.history import History
 from tadmor_tui.text.translation import t, words_of
-from tadmor_tui.widgets.game_table import Appearance
+from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.layout import PictureFrame
 
 _NAMES = 12

@@ -20,7 +20,7 @@ from tadmor_tui.games.marchands.widgets.road_map import MapLook, layout_for, pai
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.session.snapshot import TableSnapshot
-from tadmor_tui.widgets.game_table import Appearance
+from tadmor_tui.widgets.appearance import Appearance
 
 
 def look_of_plot(prospect: Prospect, start: str, seat: Seat, cursor: str | None = None) -> MapLook:

@@ -11,7 +11,7 @@ from tadmor_tui.games.palmyra.scene import Scene
 from tadmor_tui.games.palmyra.widgets.board import BoardLook, paint_board
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.history import History
-from tadmor_tui.widgets.game_table import Appearance
+from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.layout import PictureFrame
 
 

@@ -11,7 +11,7 @@ from tadmor_tui.games.tadmor.widgets.buildings import Ground, paint_buildings
 from tadmor_tui.render.canvas import Canvas
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.history import History
-from tadmor_tui.widgets.game_table import Appearance
+from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.layout import PictureFrame
 
 _SKY = tuple(f"dusk{number}" for number in range(8))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from rules.tadmor.game import TadmorGame
+from tadmor_tui.games.painted_table import PaintedPane
 from tadmor_tui.games.tadmor.layout import arrange
 from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows
 from tadmor_tui.games.tadmor.scene import Scene
@@ -19,6 +20,7 @@ from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
 from tadmor_tui.games.tadmor.widgets.tracker import paint_tracker
 from tadmor_tui.render.glyphs import UNICODE, Glyphs
 from tadmor_tui.render.text import Line
+from tadmor_tui.widgets.pane_stack import PaneStack
 from tests.rules.choosers import take, with_sense
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 
@@ -43,7 +45,7 @@ def moments(merchants: int, seed: int, every: int = 40) -> Iterator[TadmorGame]:
 def painted_table(scene: Scene, width: int, height: int, look: MapLook | None = None) -> dict[str, list[Line]]:
     """What every panel of the drawn table shows in a window; the pane shows the improvements."""
     board = scene.board
-    panels = arrange(width, height, len(scene.view.merchants), least_rows(board), east_rows(board)).panels
+    panels = arrange(width, height, len(scene.view.merchants), least_rows(board), east_rows(board)).regions
     legal = frozenset(list(board.slots)[::2])
     painters = {
         "tracker": lambda cells, rows: paint_tracker(scene, cells),
@@ -57,4 +59,9 @@ def painted_table(scene: Scene, width: int, height: int, look: MapLook | None = 
         "goods in stacks": lambda cells, rows: paint_stacks(scene, cells),
         "merchant": lambda cells, rows: paint_merchant(scene, scene.seat, cells),
     }
-    return {name: painters[name](region.width, region.height) for name, region in panels.items() if name in painters}
+    names = {
+        place: place.PANEL if issubclass(place, PaintedPane) else "pane" if place is PaneStack else ""
+        for place in panels
+    }
+    placed = {names[place]: region for place, region in panels.items()}
+    return {name: painters[name](region.width, region.height) for name, region in placed.items() if name in painters}

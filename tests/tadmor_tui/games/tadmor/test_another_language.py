@@ -47,7 +47,7 @@ from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import Line, fit, text_of
 from tadmor_tui.session.history import History
 from tadmor_tui.text.translation import use_language
-from tadmor_tui.widgets.game_table import Appearance
+from tadmor_tui.widgets.appearance import Appearance
 from tests.drivers.seated import seated
 from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense

@@ -11,6 +11,7 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from tadmor_tui.games.tadmor.layout import arrange
 from tadmor_tui.games.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
+from tadmor_tui.games.tadmor.painted_panes import RegionMap, Skyline
 from tadmor_tui.games.tadmor.raid import Raid
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
 from tadmor_tui.games.tadmor.widgets.terrain import terrain
@@ -81,9 +82,9 @@ def test_a_board_with_more_slots_than_usual_gets_more_rows() -> None:
         for size in SIZES:
             assert apart(map_layout(board, *size))
         for size in ((80, 24), (80, 40), (100, 30), (160, 50)):
-            panels = arrange(*size, 4, least_rows(board), east_rows(board)).panels
-            assert panels["map"].height >= min(least_rows(board), size[1] - 8)
-            assert "skyline" not in panels or panels["skyline"].y >= 1 + east_rows(board) or size[0] > 80
+            panels = arrange(*size, 4, least_rows(board), east_rows(board)).regions
+            assert panels[RegionMap].height >= min(least_rows(board), size[1] - 8)
+            assert Skyline not in panels or panels[Skyline].y >= 1 + east_rows(board) or size[0] > 80
 
 
 def test_slots_beyond_the_map_are_cut_where_one_sees_it() -> None:
