@@ -14,10 +14,10 @@ from tadmor_tui.games.tadmor.painted_panes import RegionMap, Skyline
 from tadmor_tui.games.tadmor.raid import raid_of
 from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.games.tadmor.widgets.boards import boards_height, paint_board, paint_boards
-from tadmor_tui.games.tadmor.widgets.own import paint_goods
+from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
-from tadmor_tui.games.tadmor.widgets.tracker import paint_tracker
+from tadmor_tui.games.tadmor.widgets.turn_tracker import paint_tracker
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.history import History
 from tadmor_tui.session.news import events_of_turn

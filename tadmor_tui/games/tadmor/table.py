@@ -47,6 +47,7 @@ from tadmor_tui.games.tadmor.text.slot_line import explain_slot
 from tadmor_tui.games.tadmor.things import SEAT, TRACKER
 from tadmor_tui.games.tadmor.tile_entries import TileEntry
 from tadmor_tui.games.tadmor.ui_state import TadmorUIState
+from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
 from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
 from tadmor_tui.games.tadmor.widgets.for_you_now import paint_for_you_now
 from tadmor_tui.games.tadmor.widgets.improvements import (
@@ -55,13 +56,12 @@ from tadmor_tui.games.tadmor.widgets.improvements import (
     paint_tile_list,
     tile_layout,
 )
-from tadmor_tui.games.tadmor.widgets.own import paint_goods
 from tadmor_tui.games.tadmor.widgets.prestige_track import paint_track
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
 from tadmor_tui.games.tadmor.widgets.rivals import pack_merchant, paint_merchant
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
 from tadmor_tui.games.tadmor.widgets.slot import paint_slot
-from tadmor_tui.games.tadmor.widgets.tracker import paint_tracker
+from tadmor_tui.games.tadmor.widgets.turn_tracker import paint_tracker
 from tadmor_tui.games.tadmor.widgets.worth import paint_worth
 from tadmor_tui.render.animation import Motion, Pictures
 from tadmor_tui.render.columns import ColumnLayout

@@ -10,14 +10,14 @@ from tadmor_tui.games.painted_table import PaintedPane
 from tadmor_tui.games.tadmor.layout import arrange
 from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows
 from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
 from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
 from tadmor_tui.games.tadmor.widgets.improvements import paint_improvements, paint_tile_list
-from tadmor_tui.games.tadmor.widgets.own import paint_goods
 from tadmor_tui.games.tadmor.widgets.prestige_track import paint_track
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
 from tadmor_tui.games.tadmor.widgets.rivals import paint_merchant
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
-from tadmor_tui.games.tadmor.widgets.tracker import paint_tracker
+from tadmor_tui.games.tadmor.widgets.turn_tracker import paint_tracker
 from tadmor_tui.render.glyphs import UNICODE, Glyphs
 from tadmor_tui.render.text import Line
 from tadmor_tui.widgets.pane_stack import PaneStack

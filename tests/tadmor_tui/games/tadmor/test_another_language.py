@@ -34,14 +34,14 @@ from tadmor_tui.games.tadmor.text.offers import offers
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
 from tadmor_tui.games.tadmor.text.verdict import verdict
 from tadmor_tui.games.tadmor.tile_entries import TileEntry, tile_entries
+from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
 from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
 from tadmor_tui.games.tadmor.widgets.for_you_now import paint_for_you_now
 from tadmor_tui.games.tadmor.widgets.improvements import explain_tile, paint_improvements, paint_tile_list
-from tadmor_tui.games.tadmor.widgets.own import paint_goods
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
 from tadmor_tui.games.tadmor.widgets.rivals import paint_merchant
 from tadmor_tui.games.tadmor.widgets.slot import paint_slot
-from tadmor_tui.games.tadmor.widgets.tracker import paint_tracker
+from tadmor_tui.games.tadmor.widgets.turn_tracker import paint_tracker
 from tadmor_tui.games.tadmor.widgets.worth import paint_worth
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import Line, fit, text_of
