@@ -197,7 +197,7 @@ def _own_name(args: Namespace) -> str | None:
     try:
         return getuser()
     except (KeyError, OSError):  # a user without a name
-        return t("GameSession")
+        return t("Host")
 
 
 def _table(args: Namespace, store: Store, keeper: Doorkeeper) -> Document:

@@ -78,8 +78,8 @@ class GuideStep(Struct, frozen=True):
     action: str = ""
     """Nothing: there is only something to read."""
     then: tuple[str, ...] = ()
-    pane: type[AnyPane] | None = None
-    """The pane that it speaks of."""
+    panes: tuple[type[AnyPane], ...] = ()
+    """The panes that it speaks of."""
 
 
 class Guide(Struct, frozen=True):

@@ -122,7 +122,7 @@ class GuideScreen(TableScreen):
 
     def _paint(self) -> None:
         for place, pane in self.table.panes.items():
-            pane.emphasis = _spoken_of if place is self.step.pane else None
+            pane.emphasis = _spoken_of if place in self.step.panes else None
         super()._paint()
         cells, rows = self.area.width, self._rows
         told = self._paint_step(self.step, cells)[:rows]

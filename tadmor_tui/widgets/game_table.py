@@ -63,7 +63,8 @@ class GameTable(Generic[UIStateT_co]):
         self.panes |= {HintLine: self._hint, Prompt: self._prompt}
         self._wanted = 0
         self._said_in = (1, 1)
-        self.layout = self.arrange(80, 24)
+        self.layout = Layout({}, ())
+        """Nowhere, until `relayout`: the appearance may not be known before."""
         self.course = self.compose_course()
 
     @property

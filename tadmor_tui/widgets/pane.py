@@ -58,7 +58,7 @@ class Pane(Widget, Generic[TableT, SelectionT]):
     from the last time. `paint` gets nothing but the selection, so it can't read what was not selected.
     """
 
-    NAME: ClassVar[words.Message] = words.message("panel")
+    NAME: ClassVar[words.Message]
     """Title of the pane."""
     HELP: ClassVar[str] = "summary"
     """Key of the entry of the reference that is opened when nothing better is under the cursor."""

@@ -163,6 +163,9 @@ class Driver:
 
     def panel(self, name: str) -> str:
         """What a panel of the table shows."""
+        if name == "goods":
+            first = "".join(text_of(self.pane(part).lines) for part in ("warehouse", "traded"))
+            return f"{first}\n{text_of(self.pane('buildings').lines)}"
         return text_of(self.pane(name).lines)
 
     def pane(self, name: str) -> AnyPane:

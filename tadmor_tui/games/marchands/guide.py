@@ -28,7 +28,7 @@ STEPS = (
             " in economy, until one is left. So never be last in anything. {choose} goes on.",
             choose=keys["choose"],
         ),
-        pane=SpheresPane,
+        panes=(SpheresPane,),
     ),
     GuideStep(
         "M1.2",
@@ -37,7 +37,7 @@ STEPS = (
             " as 6: worth 8, for coal, silver and gems. Roads cut eight regions out of the land. {choose} goes on.",
             choose=keys["choose"],
         ),
-        pane=RoadMap,
+        panes=(RoadMap,),
     ),
     GuideStep(
         "M2.7",

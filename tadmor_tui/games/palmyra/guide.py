@@ -27,7 +27,7 @@ STEPS = (
             " can't give the tiles that somebody earned, the game ends. {choose} goes on.",
             choose=keys["choose"],
         ),
-        pane=PalmyraTracker,
+        panes=(PalmyraTracker,),
     ),
     GuideStep(
         "P1.5",
@@ -36,7 +36,7 @@ STEPS = (
             " where all figures begin: legions reversed, censors as small letters. {choose} goes on.",
             choose=keys["choose"],
         ),
-        pane=CityBoard,
+        panes=(CityBoard,),
     ),
     GuideStep(
         "P1.2",
@@ -45,7 +45,7 @@ STEPS = (
             " caravan. {choose} goes on.",
             choose=keys["choose"],
         ),
-        pane=HandPane,
+        panes=(HandPane,),
     ),
     GuideStep(
         "P4.1",

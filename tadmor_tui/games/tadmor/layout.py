@@ -5,17 +5,19 @@ from __future__ import annotations
 from textual.geometry import Region
 
 from tadmor_tui.games.tadmor.painted_panes import (
+    BuildingsPane,
     ImprovementGrid,
     MerchantPane,
     MissionPane,
-    OwnGoods,
     PrestigeTrack,
     RareGoodsPane,
-    RegionMap,
     Skyline,
     StandingsPane,
-    TurnTracker,
 )
+from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
+from tadmor_tui.games.tadmor.widgets.traded_goods_pane import TradedGoodsPane
+from tadmor_tui.games.tadmor.widgets.turn_tracker import TurnTracker
+from tadmor_tui.games.tadmor.widgets.warehouse_pane import WarehousePane
 from tadmor_tui.widgets.hint_line import HintLine
 from tadmor_tui.widgets.layout import LEAST_WIDTH, Layout, Regions
 from tadmor_tui.widgets.news_pane import NewsPane
@@ -65,13 +67,16 @@ def arrange(
     least_map: int = _LEAST_MAP,
     east: int = _LEAST_EAST,
     wide_pane: bool = False,
+    warehouse: int | None = None,
 ) -> Layout:
     """Tracker, map and skyline, own goods, then a pane; where there is room, what was behind tabs stands beside it.
 
     A map for a board with more slots than usual needs more rows, and leaves fewer below the Euphrates in the east.
     Below the least size the map and the pane lose rows, and the prompt stays on the screen. With `wide_pane` the pane
-    takes the room of the improvements too, where these stand beside it only while it has little to show.
+    takes the room of the improvements too, where these stand beside it only while it has little to show. `warehouse` is
+    the number of cells that the warehouse needs; the traded goods stand beside it.
     """
+    left = width // 2 if warehouse is None else min(warehouse, width - 1)
     rest = max(2, height - 5)
     wanted = max(least_map, map_rows_for(height))
     rows = max(min(_LEAST_PANE, rest - 1), rest - wanted)
@@ -82,7 +87,9 @@ def arrange(
         panels[PrestigeTrack] = Region(0, top, width, 2)
         top, rows = top + 2, rows - 2
     panels |= {
-        OwnGoods: Region(0, top, width, 2),
+        WarehousePane: Region(0, top, left, 1),
+        TradedGoodsPane: Region(left, top, width - left, 1),
+        BuildingsPane: Region(0, top + 1, width, 1),
         HintLine: Region(0, height - 2, width, 1),
         Prompt: Region(0, height - 1, width, 1),
     }

@@ -5,14 +5,6 @@ from __future__ import annotations
 from tadmor_tui.games.painted_table import PaintedPane
 
 
-class TurnTracker(PaintedPane):
-    PANEL = "tracker"
-
-
-class RegionMap(PaintedPane):
-    PANEL = "map"
-
-
 class Skyline(PaintedPane):
     PANEL = "skyline"
 
@@ -21,8 +13,8 @@ class PrestigeTrack(PaintedPane):
     PANEL = "track"
 
 
-class OwnGoods(PaintedPane):
-    PANEL = "goods"
+class BuildingsPane(PaintedPane):
+    PANEL = "buildings"
 
 
 class ImprovementGrid(PaintedPane):

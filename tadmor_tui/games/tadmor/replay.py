@@ -10,14 +10,14 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tadmor_tui.games.tadmor.layout import map_and_skyline, map_rows_for
 from tadmor_tui.games.tadmor.map_layout import east_rows
-from tadmor_tui.games.tadmor.painted_panes import RegionMap, Skyline
+from tadmor_tui.games.tadmor.painted_panes import Skyline
 from tadmor_tui.games.tadmor.raid import raid_of
 from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.games.tadmor.widgets.boards import boards_height, paint_board, paint_boards
 from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, RegionMap, paint_map
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
-from tadmor_tui.games.tadmor.widgets.turn_tracker import paint_tracker
+from tadmor_tui.games.tadmor.widgets.turn_tracker import paint_tracker, select_tracker
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.history import History
 from tadmor_tui.session.news import events_of_turn
@@ -55,7 +55,7 @@ class TadmorReplay:
         scene = self.scene(number, seat, look)
         match name:
             case "tracker":
-                return paint_tracker(scene, cells)
+                return paint_tracker(select_tracker(scene), scene.glyphs, cells)
             case "map":
                 raid = raid_of(scene.view, scene.catalogue, events_of_turn(self._history.events, number))
                 return paint_map(scene, MapLook(cursor=self._lit_slot(scene, number), raid=raid), cells, rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from rules.contract import Action, Event
 from rules.message import message
@@ -19,20 +19,17 @@ from tadmor_tui.games.tadmor.explanations import (
     why_closed,
 )
 from tadmor_tui.games.tadmor.layout import NARROW_PANE_ROWS, NOW_CELLS, arrange
-from tadmor_tui.games.tadmor.map_cursor import one_of_each, slot_at
-from tadmor_tui.games.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
+from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows
 from tadmor_tui.games.tadmor.painted_panes import (
+    BuildingsPane,
     ImprovementGrid,
     MerchantPane,
     MissionPane,
-    OwnGoods,
     PrestigeTrack,
     RareGoodsPane,
-    RegionMap,
     Skyline,
     SlotPane,
     StandingsPane,
-    TurnTracker,
 )
 from tadmor_tui.games.tadmor.pointing import explain_thing, open_thing, thing_called
 from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
@@ -44,10 +41,10 @@ from tadmor_tui.games.tadmor.text.legend import (
     slots_legend,
 )
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
-from tadmor_tui.games.tadmor.things import SEAT, TRACKER
+from tadmor_tui.games.tadmor.things import SEAT
 from tadmor_tui.games.tadmor.tile_entries import TileEntry
 from tadmor_tui.games.tadmor.ui_state import TadmorUIState
-from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
+from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_buildings
 from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
 from tadmor_tui.games.tadmor.widgets.for_you_now import paint_for_you_now
 from tadmor_tui.games.tadmor.widgets.improvements import (
@@ -57,11 +54,13 @@ from tadmor_tui.games.tadmor.widgets.improvements import (
     tile_layout,
 )
 from tadmor_tui.games.tadmor.widgets.prestige_track import paint_track
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
 from tadmor_tui.games.tadmor.widgets.rivals import pack_merchant, paint_merchant
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
 from tadmor_tui.games.tadmor.widgets.slot import paint_slot
-from tadmor_tui.games.tadmor.widgets.turn_tracker import paint_tracker
+from tadmor_tui.games.tadmor.widgets.traded_goods_pane import TradedGoodsPane
+from tadmor_tui.games.tadmor.widgets.turn_tracker import TurnTracker
+from tadmor_tui.games.tadmor.widgets.warehouse_pane import OwnGoods, WarehousePane, select_goods, warehouse_cells
 from tadmor_tui.games.tadmor.widgets.worth import paint_worth
 from tadmor_tui.render.animation import Motion, Pictures
 from tadmor_tui.render.columns import ColumnLayout
@@ -73,13 +72,12 @@ from tadmor_tui.widgets.action_menu import menu_layout
 from tadmor_tui.widgets.appearance import Appearance, HelpTopic
 from tadmor_tui.widgets.hint_line import HintLine
 from tadmor_tui.widgets.layout import Layout
+from tadmor_tui.widgets.pane import AnyPane
 from tadmor_tui.widgets.pane_stack import PaneStack
 from tadmor_tui.widgets.pointing import key
 
 _TWO_COLUMNS = 76
 """Cells that a panel needs to be read well in two columns."""
-_ROOMY = 99
-"""Cells of a line that may say of a slot what the pane says too."""
 _ALWAYS = (
     ("explain", message("explain")),
     ("undo", message("undo")),
@@ -94,7 +92,7 @@ _ALWAYS = (
 
 class TadmorTable(PaintedTable[TadmorUIState]):
     PANES = (
-        *(TurnTracker, RegionMap, Skyline, PrestigeTrack, OwnGoods),
+        *(Skyline, PrestigeTrack, BuildingsPane),
         *(ImprovementGrid, MissionPane, RareGoodsPane, MerchantPane, StandingsPane),
     )
     STACKED = (ImprovementGrid, MissionPane, RareGoodsPane, MerchantPane, SlotPane)
@@ -105,7 +103,18 @@ class TadmorTable(PaintedTable[TadmorUIState]):
 
     def __init__(self, model: TadmorUIState, look: Callable[[], Appearance]) -> None:
         self._wide_pane = False
+        self._warehouse_cells = 0
+        self.map = RegionMap(id="map")
         super().__init__(model, look)
+
+    def compose(self) -> Iterable[AnyPane]:
+        goods = (WarehousePane(id="warehouse"), TradedGoodsPane(id="traded"))
+        return (TurnTracker(id="tracker"), self.map, *goods, *super().compose())
+
+    @property
+    def active_pane(self) -> AnyPane:
+        on_map = self.ui.on_map or self.ui.open_pane is SlotPane
+        return self.map if on_map else super().active_pane
 
     def scene(self) -> Scene:
         model, look = self.ui, self.appearance
@@ -121,9 +130,19 @@ class TadmorTable(PaintedTable[TadmorUIState]):
             look.coloured,
         )
 
+    def own_goods(self, cells: int | None = None) -> OwnGoods:
+        """The goods of the merchant whose board is shown, in so many cells, or in those that they have now."""
+        if cells is None:
+            cells = sum(self.layout.regions[pane].width for pane in (WarehousePane, TradedGoodsPane))
+        return select_goods(self.scene(), cells)
+
     def arrange(self, width: int, height: int) -> Layout:
         board, seats = self.ui.board, len(self.ui.snapshot.names)
-        return arrange(width, height, seats, least_rows(board), east_rows(board), self._needs_wide_pane)
+        wide, warehouse = self._needs_wide_pane, self._cells_of_warehouse(width)
+        return arrange(width, height, seats, least_rows(board), east_rows(board), wide, warehouse)
+
+    def _cells_of_warehouse(self, width: int) -> int:
+        return warehouse_cells(self.own_goods(width), self.appearance.glyphs)
 
     @property
     def _needs_wide_pane(self) -> bool:
@@ -136,10 +155,11 @@ class TadmorTable(PaintedTable[TadmorUIState]):
         return len(model.menu.items) > rows or max(labels, default=0) > NOW_CELLS - 4
 
     def fits(self, width: int, height: int) -> bool:
-        return self._wide_pane == self._needs_wide_pane and super().fits(width, height)
+        same_goods = self._warehouse_cells == self._cells_of_warehouse(width)
+        return same_goods and self._wide_pane == self._needs_wide_pane and super().fits(width, height)
 
     def relayout(self, width: int, height: int) -> None:
-        self._wide_pane = self._needs_wide_pane
+        self._wide_pane, self._warehouse_cells = self._needs_wide_pane, self._cells_of_warehouse(width)
         super().relayout(width, height)
 
     # --- what the panels show
@@ -147,16 +167,12 @@ class TadmorTable(PaintedTable[TadmorUIState]):
     def paint(self, name: str, cells: int, rows: int) -> list[Line]:
         model, scene = self.ui, self.scene()
         match name:
-            case "tracker":
-                return paint_tracker(scene, cells)
-            case "map":
-                return paint_map(scene, self._map_look(), cells, rows)
             case "track":
                 return paint_track(scene, cells)
             case "skyline":
                 return paint_skyline(scene, cells, rows)
-            case "goods":
-                return paint_goods(scene, cells)
+            case "buildings":
+                return paint_buildings(scene, cells)
             case "pane" if model.open_pane is ImprovementGrid:
                 return paint_tile_list(scene, model.tile, cells, rows)
             case "menu" if model.on_map:
@@ -176,20 +192,8 @@ class TadmorTable(PaintedTable[TadmorUIState]):
             case _:
                 return super().paint(name, cells, rows)
 
-    def _map_look(self) -> MapLook:
-        model = self.ui
-        marked = model.marked.place if isinstance(model.marked, a.Place) else None
-        return MapLook(
-            frozenset(model.placing),
-            model.shown_slot(),
-            model.new_places(),
-            model.raid(),
-            marked,
-            model.shown_region(),
-        )
-
     def motion(self, events: Sequence[Event]) -> Motion[Pictures]:
-        return table_motion(events, self.scene(), self._map_look(), self.layout.regions)
+        return table_motion(events, self.scene(), self.map.select(self).look, self.layout.regions)
 
     def _paint_placing(self, scene: Scene, cells: int, rows: int) -> list[Line]:
         """What the slot under the cursor would bring; below it, what else can be done than to place a piece."""
@@ -249,35 +253,20 @@ class TadmorTable(PaintedTable[TadmorUIState]):
 
     def explanation(self) -> str:
         model, scene = self.ui, self.scene()
-        if model.open_pane is SlotPane:
-            return t(
-                "{moving.capital} go over all slots, {explain} opens the rules, {back} goes back.",
-                moving=scene.keys.moving(),
-                explain=scene.keys["explain"],
-                back=scene.keys["back"],
-            )
-        if model.on_map and model.cursor.place:
-            return explain_slot(scene, model.cursor.place) if self._hint_cells >= _ROOMY else self._how_to_place(scene)
+        if self.active_pane is self.map:
+            self.map.table = self
+            return self.map.explain()
         if (entry := model.tile_entry()) is not None:
-            return explain_tile(scene, entry, self._hint_cells)
+            return explain_tile(scene, entry, self.hint_cells)
         item = model.menu.current
         if item is not None:
             offer = item.offers[0]
             if isinstance(offer.action, a.Buy | a.TakeTile) and item.names_action:
-                return explain_tile(scene, TileEntry(offer.action.tile, None), self._hint_cells)
+                return explain_tile(scene, TileEntry(offer.action.tile, None), self.hint_cells)
         return super().explanation()
 
-    def _how_to_place(self, scene: Scene) -> str:
-        """In a small window, where the pane has told all, something that no move of the cursor changes."""
-        return t(
-            "{moving.capital} choose a slot, {choose} places, {explain} explains.",
-            moving=scene.keys.moving(),
-            choose=scene.keys["choose"],
-            explain=scene.keys["explain"],
-        )
-
     @property
-    def _hint_cells(self) -> int:
+    def hint_cells(self) -> int:
         """Cells of the line that explains."""
         return self.layout.regions[HintLine].width - 1
 
@@ -310,16 +299,8 @@ class TadmorTable(PaintedTable[TadmorUIState]):
 
     def choose(self) -> Action | None:
         model = self.ui
-        if (place := model.lit_slot()) in model.placing:
-            model.cursor.place = place
-            model.show_menu()
-            offers = model.placing[place]
-            if len(offers) == 1:
-                return offers[0].action
-            model.offer_only(offers)
-            return None
-        if model.open_pane is SlotPane and model.look.place is not None and model.light_line(model.look.place):
-            return None
+        if self.active_pane is self.map:
+            return self.map.choose()
         if (entry := model.tile_entry()) is not None and (buying := model.ways_to_take(entry.tile)):
             model.offer_only(buying)
             return None
@@ -327,23 +308,15 @@ class TadmorTable(PaintedTable[TadmorUIState]):
 
     def move(self, way: str) -> None:
         model = self.ui
-        if model.open_pane is SlotPane:
+        if self.active_pane is self.map:
             model.hint = ""
-            model.look.move(way, model.board.slots, self._map_layout())
-        elif model.on_map:
-            model.hint = ""
-            places = one_of_each(model.placing, model.board, model.cursor.place)
-            model.cursor.move(way, places, self._map_layout())
+            self.map.move(way)
         elif model.open_pane is ImprovementGrid:
             model.hint = ""
             rows = self._tile_layout().rows
             model.move_tile({"up": -1, "down": 1, "left": -rows, "right": rows}[way])
         else:
             super().move(way)
-
-    def _map_layout(self) -> MapLayout:
-        region = self.layout.regions[RegionMap]
-        return map_layout(self.ui.board, region.width, region.height)
 
     def _tile_layout(self) -> ColumnLayout:
         region = self.layout.regions[PaneStack]
@@ -356,20 +329,6 @@ class TadmorTable(PaintedTable[TadmorUIState]):
         self.ui.on_map = False
         return super().choose_line(index)
 
-    def press(self, panel: str, x: int, y: int) -> Action | None:
-        model = self.ui
-        if panel == "map":
-            place = slot_at(self._map_layout(), x, y)
-            if place in model.placing:
-                model.cursor.place, model.on_map = place, True
-                return self.choose()
-            if place and not model.light_line(place):
-                model.look.place = place
-                model.open(SlotPane)
-        else:
-            return super().press(panel, x, y)
-        return None
-
     def _item_at(self, panel: str, x: int, y: int) -> int | None:
         """While pieces are placed, the menu has only a part of the pane."""
         if panel != "pane" or not self.ui.on_map:
@@ -381,21 +340,17 @@ class TadmorTable(PaintedTable[TadmorUIState]):
 
     def thing_at(self, panel: str, x: int, y: int) -> str:
         match panel:
-            case "map":
-                return slot_at(self._map_layout(), x, y) or ""
-            case "goods":
+            case "buildings":
                 return key(SEAT, self.scene().seat)
             case "merchant":
                 return key(SEAT, self.ui.shown_merchant())
-            case "tracker":
-                return TRACKER
         return super().thing_at(panel, x, y)
 
     def thing_called(self, word: str) -> str:
         return thing_called(self.scene(), word)
 
     def explain(self, thing: str) -> str:
-        return explain_thing(self.scene(), thing, self._hint_cells)
+        return explain_thing(self.scene(), thing, self.hint_cells)
 
     def press_on(self, thing: str) -> Action | None:
         """The improvement under the cursor is chosen; whatever else it is, is explained first."""

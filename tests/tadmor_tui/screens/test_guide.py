@@ -19,7 +19,9 @@ from saves.store import Store
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.games.tadmor.guide import FAREWELL, STEPS, guided_turn
 from tadmor_tui.games.tadmor.map_layout import map_layout
-from tadmor_tui.games.tadmor.painted_panes import OwnGoods, TurnTracker
+from tadmor_tui.games.tadmor.painted_panes import BuildingsPane
+from tadmor_tui.games.tadmor.widgets.turn_tracker import TurnTracker
+from tadmor_tui.games.tadmor.widgets.warehouse_pane import WarehousePane
 from tadmor_tui.screens.guide import GuideScreen, paint_step
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.reference import ReferenceScreen
@@ -178,10 +180,10 @@ async def test_the_slot_that_it_speaks_of_is_marked(tmp_path: Path) -> None:
 async def test_the_panel_that_it_speaks_of_is_marked(tmp_path: Path) -> None:
     async with in_the_guide(tmp_path) as driver:
         for step in STEPS[:3]:
-            for pane in (TurnTracker, OwnGoods):
+            for pane in (TurnTracker, WarehousePane, BuildingsPane):
                 rows = screen_of(driver).table.panes[pane].lines
                 marked = any(ink.endswith(" on townhd") for row in rows for _, ink in row)
-                assert marked == (step.pane is pane)
+                assert marked == (pane in step.panes)
             await do(driver, step.action)
 
 

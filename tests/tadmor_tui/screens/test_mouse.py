@@ -210,7 +210,7 @@ async def test_merchants_are_explained_and_shown(size: tuple[int, int], tmp_path
         assert (await point(driver, "skyline", second)).startswith("Blue (bot): ")
         await click(driver, "skyline", second)
         assert "Blue (bot)" in driver.panel("pane") and "Warehouse" in driver.panel("pane")
-        assert (await point(driver, "goods", (20, 0))).startswith("Red: ")
+        assert (await point(driver, "warehouse", (20, 0))).startswith("Red: ")
 
 
 @SIZES
@@ -254,10 +254,10 @@ async def test_ids_in_any_text_are_explained(tmp_path: Path) -> None:
 @SIZES
 async def test_what_stands_in_one_s_own_rows_can_be_pressed(size: tuple[int, int], tmp_path: Path) -> None:
     async with at_table(tmp_path, rich(), size) as driver:
-        await click(driver, "goods", "K16")
+        await click(driver, "buildings", "K16")
         assert all("K16" in line or "3W 3S" in line for line in driver.items().values())
         await driver.press("escape")
-        await click(driver, "goods", (20, 0))
+        await click(driver, "traded", (8, 0))
         assert "Warehouse" in driver.panel("pane")
 
 

@@ -14,10 +14,10 @@ from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
 from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
 from tadmor_tui.games.tadmor.widgets.improvements import paint_improvements, paint_tile_list
 from tadmor_tui.games.tadmor.widgets.prestige_track import paint_track
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, RegionMap, paint_map
 from tadmor_tui.games.tadmor.widgets.rivals import paint_merchant
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
-from tadmor_tui.games.tadmor.widgets.turn_tracker import paint_tracker
+from tadmor_tui.games.tadmor.widgets.turn_tracker import TurnTracker, paint_tracker, select_tracker
 from tadmor_tui.render.glyphs import UNICODE, Glyphs
 from tadmor_tui.render.text import Line
 from tadmor_tui.widgets.pane_stack import PaneStack
@@ -48,20 +48,19 @@ def painted_table(scene: Scene, width: int, height: int, look: MapLook | None = 
     panels = arrange(width, height, len(scene.view.merchants), least_rows(board), east_rows(board)).regions
     legal = frozenset(list(board.slots)[::2])
     painters = {
-        "tracker": lambda cells, rows: paint_tracker(scene, cells),
+        "tracker": lambda cells, rows: paint_tracker(select_tracker(scene), scene.glyphs, cells),
         "map": lambda cells, rows: paint_map(scene, look or MapLook(legal, min(legal)), cells, rows),
         "skyline": lambda cells, rows: paint_skyline(scene, cells, rows),
         "track": lambda cells, rows: paint_track(scene, cells),
-        "goods": lambda cells, rows: paint_goods(scene, cells),
+        "buildings": lambda cells, rows: paint_goods(scene, cells),
         "pane": lambda cells, rows: paint_tile_list(scene, 0, cells, rows),
         "improvements": lambda cells, rows: paint_improvements(scene, cells, rows),
         "missions": lambda cells, rows: paint_missions(scene, cells),
         "goods in stacks": lambda cells, rows: paint_stacks(scene, cells),
         "merchant": lambda cells, rows: paint_merchant(scene, scene.seat, cells),
     }
-    names = {
-        place: place.PANEL if issubclass(place, PaintedPane) else "pane" if place is PaneStack else ""
-        for place in panels
-    }
-    placed = {names[place]: region for place, region in panels.items()}
+    names: dict[type[object], str] = {}
+    names |= {place: place.PANEL for place in panels if issubclass(place, PaintedPane)}
+    names |= {TurnTracker: "tracker", RegionMap: "map", PaneStack: "pane"}
+    placed = {names[place]: region for place, region in panels.items() if place in names}
     return {name: painters[name](region.width, region.height) for name, region in placed.items() if name in painters}

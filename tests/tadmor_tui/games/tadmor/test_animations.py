@@ -13,8 +13,8 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.animations import table_motion
 from tadmor_tui.games.tadmor.layout import arrange
 from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows, map_layout
-from tadmor_tui.games.tadmor.painted_panes import PrestigeTrack, RegionMap, Skyline
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.painted_panes import PrestigeTrack, Skyline
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, RegionMap, paint_map
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
 from tadmor_tui.render.animation import (
     SHORT,

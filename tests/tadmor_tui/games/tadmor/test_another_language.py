@@ -41,7 +41,7 @@ from tadmor_tui.games.tadmor.widgets.improvements import explain_tile, paint_imp
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
 from tadmor_tui.games.tadmor.widgets.rivals import paint_merchant
 from tadmor_tui.games.tadmor.widgets.slot import paint_slot
-from tadmor_tui.games.tadmor.widgets.turn_tracker import paint_tracker
+from tadmor_tui.games.tadmor.widgets.turn_tracker import paint_tracker, select_tracker
 from tadmor_tui.games.tadmor.widgets.worth import paint_worth
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import Line, fit, text_of
@@ -218,7 +218,7 @@ def check_panel(name: str, lines: list[Line], cells: int) -> None:
 def panels(s: Scene, game: TadmorGame, cells: int) -> Iterator[tuple[str, list[Line]]]:
     legal = frozenset(list(game.board.slots)[::2])
     yield "map", paint_map(s, MapLook(legal, min(legal)), cells, 14)
-    yield "tracker", paint_tracker(s, cells)
+    yield "tracker", paint_tracker(select_tracker(s), s.glyphs, cells)
     yield "goods", paint_goods(s, cells)
     yield "improvements", paint_improvements(s, cells // 3 if cells > 80 else cells, 22)
     yield "tiles", paint_tile_list(s, 0, cells, 8)

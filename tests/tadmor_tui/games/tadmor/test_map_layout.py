@@ -11,9 +11,9 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from tadmor_tui.games.tadmor.layout import arrange
 from tadmor_tui.games.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
-from tadmor_tui.games.tadmor.painted_panes import RegionMap, Skyline
+from tadmor_tui.games.tadmor.painted_panes import Skyline
 from tadmor_tui.games.tadmor.raid import Raid
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, RegionMap, paint_map
 from tadmor_tui.games.tadmor.widgets.terrain import terrain
 from tadmor_tui.render.glyphs import ASCII, UNICODE
 from tadmor_tui.render.text import text_of, width
@@ -92,7 +92,7 @@ def test_slots_beyond_the_map_are_cut_where_one_sees_it() -> None:
     lines = paint_map(scene_of(game), MapLook(frozenset(game.board.slots), "ebla.x29"), 80, 12)
     assert len(lines) == 12 and all(width(row) == 80 for row in lines)
     assert UNICODE.cut in text_of(lines[-1:])
-    assert set(painted_table(scene_of(game), 80, 24)) >= {"map", "goods", "pane"}
+    assert set(painted_table(scene_of(game), 80, 24)) >= {"map", "buildings", "pane"}
 
 
 def test_the_land_is_drawn_once_and_always_the_same() -> None:
