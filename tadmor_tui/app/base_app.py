@@ -55,7 +55,7 @@ class BaseApp(ThemedApp):
     # Notifications cover neither hint nor prompt, which stand in the last two rows, or where a screen says so.
     CSS = """
     Screen { layers: base; overflow: hidden; }
-    Panel { position: absolute; }
+    Pane { position: absolute; }
     ToastRack { margin-bottom: 2; overflow-y: hidden; }
     Toast { padding: 0 1; max-height: 3; }
     Toast.-warning, Toast.-error { max-height: 6; }

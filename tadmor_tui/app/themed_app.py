@@ -27,7 +27,7 @@ from tadmor_tui.terminal.textual_internals import (
 )
 from tadmor_tui.text.key_names import key_name
 from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Pane
 
 MAX_TOASTS, TOAST_ROWS, MAX_TOAST_ROWS = 2, 3, 6
 """Number of toasts at a time, rows of each, and rows of a board that they cover; a warning may have all of them."""
@@ -144,7 +144,7 @@ class ThemedApp(ShutdownApp):
         """Apply the settings, and write them if they have a file; returns what went wrong."""
         self.refresh_css(animate=False)
         for screen in self.screen_stack:
-            for panel in screen.query(Panel):
+            for panel in screen.query(Pane):
                 panel.use_palette(self.palette)
         if self._settings_path is None:
             return None

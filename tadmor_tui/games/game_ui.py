@@ -14,7 +14,6 @@ from rules.contract import Action, AnyGame, Components, Seat, Standings
 from rules.message import Message
 from saves.played_game import PlayedGame
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.games.table_face import AnyTableFace, Appearance
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.advice import AdvisedAction, Adviser
 from tadmor_tui.session.game_text import GameText
@@ -23,7 +22,10 @@ from tadmor_tui.session.interlude import Interlude
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.text.key_names import KeyNames
+from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.game_table import AnyGameTable
 from tadmor_tui.widgets.layout import PictureFrame
+from tadmor_tui.widgets.pane import AnyPane
 
 GameT = TypeVar("GameT", bound=AnyGame)
 ViewT = TypeVar("ViewT", bound=Struct)
@@ -41,8 +43,10 @@ class GameCommand(Struct, frozen=True):
     """For the list of keys."""
     also: Message | None = None
     """Other words that people use for it."""
-    panel: str = ""
-    """The panel that it opens and closes; nothing: the table itself knows what to do."""
+    pane: type[AnyPane] | None = None
+    """The pane that it opens and closes; None: the table itself knows what to do."""
+    turns_hand: bool = False
+    """True if it turns the hand up and down, and opens its pane where there is nobody to hide it from."""
     group: Message | None = None
     """What several commands do together, which the list of keys tells in one line."""
 
@@ -74,8 +78,8 @@ class GuideStep(Struct, frozen=True):
     action: str = ""
     """Nothing: there is only something to read."""
     then: tuple[str, ...] = ()
-    panel: str = ""
-    """The panel that it speaks of."""
+    panes: tuple[type[AnyPane], ...] = ()
+    """The panes that it speaks of."""
 
 
 class Guide(Struct, frozen=True):
@@ -120,7 +124,7 @@ class GameUI(Generic[GameT, ViewT]):
     """A game as it is seen. What is not given, the screens do not offer."""
 
     words: GameText[GameT]
-    table: Callable[[SnapshotSource[GameT, ViewT], Settings, Callable[[], Appearance]], AnyTableFace]
+    table: Callable[[SnapshotSource[GameT, ViewT], Settings, Callable[[], Appearance]], AnyGameTable]
     replay: Callable[[History[GameT, ViewT]], ReplayUI]
     verdict: Callable[[Standings, Sequence[str], ViewT], str]
     """Who has won, and by what, in a sentence."""

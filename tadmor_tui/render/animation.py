@@ -21,34 +21,34 @@ ShownT = TypeVar("ShownT")
 SHORT = 0.25
 """Longest duration of a short animation in seconds."""
 _LEAST = 0.03
-"""Shortest visible duration of a frame in seconds."""
-Pictures: TypeAlias = Mapping[str, Sequence[Line]]
-"""Lines that some panels show instead of their usual ones."""
+"""Seconds of a frame that can be seen."""
+Pictures: TypeAlias = Mapping[type[object], Sequence[Line]]
+"""What is seen at some places of the layout, by classes of panes, instead of what usually would be."""
 
 
-class PaintedLater(Mapping[str, Sequence[Line]]):
-    """Lines of some panels that are painted on demand: an animation that a key skips costs little."""
+class PaintedLater(Mapping[type[object], Sequence[Line]]):
+    """Pictures of some panels that are painted when they are looked at: a long motion that a key ends costs little."""
 
-    def __init__(self, panels: Iterable[str], paint: Callable[[str], Sequence[Line]]) -> None:
-        self._panels = tuple(panels)
+    def __init__(self, places: Iterable[type[object]], paint: Callable[[type[object]], Sequence[Line]]) -> None:
+        self._places = tuple(places)
         self._paint = paint
-        self._painted: dict[str, Sequence[Line]] = {}
+        self._painted: dict[type[object], Sequence[Line]] = {}
 
-    def __getitem__(self, name: str) -> Sequence[Line]:
-        if name not in self._panels:
-            raise KeyError(name)
-        if name not in self._painted:
-            self._painted[name] = self._paint(name)
-        return self._painted[name]
+    def __getitem__(self, place: type[object]) -> Sequence[Line]:
+        if place not in self._places:
+            raise KeyError(place)
+        if place not in self._painted:
+            self._painted[place] = self._paint(place)
+        return self._painted[place]
 
-    def __contains__(self, name: object) -> bool:
-        return name in self._panels
+    def __contains__(self, place: object) -> bool:
+        return place in self._places
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._panels)
+    def __iter__(self) -> Iterator[type[object]]:
+        return iter(self._places)
 
     def __len__(self) -> int:
-        return len(self._panels)
+        return len(self._places)
 
 
 class Frame(Struct, Generic[ShownT], frozen=True):

@@ -8,11 +8,11 @@ from textual import work
 
 from rules.message import Message, message
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line
 from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
 from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.appearance import Appearance
 
 
 class AdviceScreen(RemarksScreen[AdvisedAction]):

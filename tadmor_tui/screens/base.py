@@ -22,7 +22,7 @@ from tadmor_tui.screens.app_protocol import AppProtocol
 from tadmor_tui.terminal.textual_internals import ToastRack, forget_removed_widgets
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import language, use_language
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import AnyPane, Pane, Panel
 
 Result = TypeVar("Result")
 WorkResult = TypeVar("WorkResult")
@@ -149,11 +149,11 @@ class BaseScreen(Screen[Result]):
 
     # --- the mouse
 
-    async def on_panel_scrolled(self, message: Panel.Scrolled) -> None:
-        await self.scroll_panel(message.panel, message.step)
+    async def on_pane_scrolled(self, message: Pane.Scrolled) -> None:
+        await self.scroll_pane(message.pane, message.step)
 
-    async def scroll_panel(self, panel: Panel, step: int) -> None:
-        """Do what the arrow keys do; screens with several panels override it."""
+    async def scroll_pane(self, pane: AnyPane, step: int) -> None:
+        """The wheel over a panel does what the arrow keys do; screens with several panels know better."""
         active = self.active_bindings.get("down" if step > 0 else "up")
         if active is not None:
             await self.app.run_action(active.binding.action, active.node)

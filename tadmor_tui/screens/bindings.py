@@ -58,15 +58,15 @@ TABLE_BINDINGS = [
     ),
     Binding(
         "n",
-        "tab('news')",
+        "pane('news')",
         message("since your last go").text,
         tooltip=message("since your last go").text,
         id="news",
         show=False,
     ),
-    Binding("g", "tab('log')", message("story").text, tooltip=message("the story").text, id="log", show=False),
+    Binding("g", "pane('log')", message("story").text, tooltip=message("the story").text, id="log", show=False),
     Binding(
-        "t", "tab('menu')", message("what to do").text, tooltip=message("what can be done").text, id="menu", show=False
+        "t", "pane('menu')", message("what to do").text, tooltip=message("what can be done").text, id="menu", show=False
     ),
     Binding("S", "seats", message("seats: who plays").text, id="seats", show=False),
     Binding("q", "leave", message("leave").text, tooltip=message("leave the table").text, id="leave"),
@@ -114,7 +114,7 @@ def game_bindings(commands: Iterable[GameCommand]) -> list[Binding]:
     return [
         Binding(
             command.keys,
-            f"tab('{command.panel}')" if command.panel else f"face('{command.name}')",
+            _action_of(command),
             command.label.text,
             tooltip=command.explanation.text,
             id=command.name,
@@ -123,6 +123,12 @@ def game_bindings(commands: Iterable[GameCommand]) -> list[Binding]:
         )
         for command in commands
     ]
+
+
+def _action_of(command: GameCommand) -> str:
+    if command.turns_hand:
+        return "hand"
+    return f"pane('{command.name}')" if command.pane is not None else f"face('{command.name}')"
 
 
 def with_game_bindings(usual: BindingsMap, commands: Iterable[GameCommand]) -> BindingsMap:

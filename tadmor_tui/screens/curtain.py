@@ -16,8 +16,8 @@ from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.session.news import News
 from tadmor_tui.text.translation import nt, t, words_of
-from tadmor_tui.widgets.news import news_line
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.news_pane import news_line
+from tadmor_tui.widgets.pane import Panel
 
 _ROWS_FOR_A_BADGE = 12
 """Smallest height for large letters."""
@@ -102,5 +102,5 @@ class CurtainScreen(BaseScreen[None]):
         if self.is_current:  # a second Enter may be on its way already
             self.dismiss(None)
 
-    def on_panel_pressed(self) -> None:
+    def on_pane_pressed(self) -> None:
         self.action_lift()

@@ -13,7 +13,6 @@ from textual.worker import get_current_worker
 from rules.games import GAMES
 from rules.message import message
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.animation import Frame, shortened
 from tadmor_tui.render.text import Line, grounded, line, width, wrapped
 from tadmor_tui.render.wrapping import wrap_text
@@ -26,8 +25,9 @@ from tadmor_tui.screens.motion_player import MotionPlayer
 from tadmor_tui.screens.remarks import adviser_of
 from tadmor_tui.session.advice import GameReview, TurningPointRemark
 from tadmor_tui.text.translation import nt, t, words_of
+from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.final_scoring import MOST_REMARKS, FinalPage, FinalScoring, has_room_for_all, paint_final
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.scores import Players
 
 _PAGES = ("scores", "course")

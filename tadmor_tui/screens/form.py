@@ -16,7 +16,7 @@ from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 from tadmor_tui.screens.form_help import paint_help
 from tadmor_tui.text.translation import words_of
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Pane, Panel
 from tadmor_tui.widgets.text_field import TextField
 
 _LABEL_CELLS = 22
@@ -353,8 +353,8 @@ class FormScreen(BaseScreen[None]):
         fields = self.fields()
         return fields[self.cursor] if self.cursor < len(fields) else None
 
-    def on_panel_pressed(self, message: Panel.Pressed) -> None:
-        number = self.field_at(message.x, message.y) if message.panel.id == "form" else None
+    def on_pane_pressed(self, message: Pane.Pressed) -> None:
+        number = self.field_at(message.x, message.y) if message.pane.id == "form" else None
         if number is None or number >= len(self.fields()):
             return
         self.cursor = number

@@ -16,13 +16,13 @@ from saves.problems import NoSuchSave, SaveError
 from saves.saved_game import SavedGame
 from saves.shelf import ListedGame
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line, line, padded
 from tadmor_tui.screens.form_fields import Button, Field
 from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
 from tadmor_tui.text.phrases import format_age
 from tadmor_tui.text.translation import nt, t, words_of
+from tadmor_tui.widgets.appearance import Appearance
 
 _AGE = message("Played")
 _GAP = " " * 2

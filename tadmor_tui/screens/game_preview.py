@@ -10,15 +10,15 @@ from rules.contract import Seat
 from rules.message import turn_word
 from saves.document import HUMAN
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, Run, beside, line
 from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.curve import Course, Curve, paint_course
 from tadmor_tui.widgets.layout import PictureFrame
 from tadmor_tui.widgets.prompt import badge
-from tadmor_tui.widgets.story import story_rows
+from tadmor_tui.widgets.story_log import story_rows
 
 _LEAST_COLUMN, _WIDEST_COLUMN = 12, 18
 """Width of a player in cells."""

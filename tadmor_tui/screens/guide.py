@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 from textual.geometry import Region, Size
 
@@ -9,16 +11,16 @@ from rules.contract import Action
 from saves.problems import SaveError
 from tadmor_tui.games.game_ui import Guide, GuideStep
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.games.table_face import HelpTopic
-from tadmor_tui.render.text import Line, grounded, in_at_most, line
+from tadmor_tui.render.text import Line, grounded, line
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.session.ui_state import MENU
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t, words_of
-from tadmor_tui.widgets.layout import Layout
-from tadmor_tui.widgets.panel import Panel
-from tadmor_tui.widgets.prompt import paint_prompt, with_keys
+from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
+from tadmor_tui.widgets.game_table import AnyGameTable
+from tadmor_tui.widgets.layout import Regions
+from tadmor_tui.widgets.pane import AnyPane, Panel
+from tadmor_tui.widgets.prompt import Asked, Prompt, PromptSelection, with_keys
 
 _AWAY = ("collect", "end", "undo")
 """Commands that the tutorial hides, unless it asks for them."""
@@ -45,12 +47,32 @@ def _spoken_of(row: Line) -> Line:
     )
 
 
+class GuidePrompt(Prompt):
+    """What is asked in the game is asked only when the guide asks for it too."""
+
+    def __init__(self, guide: GuideScreen) -> None:
+        super().__init__(id="prompt")
+        self._guide = guide
+
+    def select(self, table: AnyGameTable) -> PromptSelection:
+        selected = super().select(table)
+        asked = selected.asked if self._guide.step.action else Asked("")
+        return PromptSelection(asked, tuple(self._guide.offered_commands(selected.commands)))
+
+    def paint(self, selected: PromptSelection, size: Size, look: Appearance) -> list[Line]:
+        if selected.asked.words:
+            return super().paint(selected, size, look)
+        reading = line(" ", (t("Read the lines at the top."), "legal"))
+        return [*[line()] * (size.height - 1), with_keys(reading, look.keys, selected.commands, size.width)]
+
+
 class GuideScreen(TableScreen):
     """The real table. The requested action is marked; other actions lead back to it."""
 
     def __init__(self, guide: Guide) -> None:
         shown = LocalGame(guide.played)
         super().__init__(shown)
+        self.table.panes[Prompt] = GuidePrompt(self)
         self._host = shown.host
         self._host.may_end_goes = lambda seat: False
         self._host.goes_back = False
@@ -69,8 +91,8 @@ class GuideScreen(TableScreen):
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        self._panels["guide"] = Panel(self.tadmor_app.palette, id="guide")
-        yield self._panels["guide"]
+        self._lines_above = Panel(self.tadmor_app.palette, id="guide")
+        yield self._lines_above
 
     @property
     def _table_area(self) -> Size:
@@ -91,35 +113,24 @@ class GuideScreen(TableScreen):
         return paint_step(step, self._number + 1, of, self.keys, cells)
 
     @property
-    def _arrangement(self) -> Layout:
-        inner, rows = self.table.arrangement, self._rows
-        panels = {name: region.translate((0, rows)) for name, region in inner.panels.items()}
-        return Layout({**panels, "guide": Region(0, 0, self.area.width, rows)}, inner.tabs)
+    def _regions(self) -> Regions:
+        return {place: region.translate((0, self._rows)) for place, region in super()._regions.items()}
 
-    def _painted(self, name: str, cells: int, rows: int) -> list[Line]:
-        match name:
-            case "guide":
-                told = self._paint_step(self.step, cells)[:rows]
-                return [*told, *[grounded(line(), "panel", cells)] * (rows - len(told))]
-            case "prompt":
-                return self._paint_prompt(cells, rows)
-            case self.step.panel:
-                return [_spoken_of(row) for row in super()._painted(name, cells, rows)]
-            case _:
-                return super()._painted(name, cells, rows)
+    def _place_panes(self) -> None:
+        super()._place_panes()
+        self._lines_above.place(Region(0, 0, self.area.width, self._rows))
 
-    def _paint_prompt(self, cells: int, rows: int) -> list[Line]:
-        """Ask the game's questions only when the tutorial asks for them."""
-        if self.step.action:
-            asked = self.table.asked()
-            painted = paint_prompt(self._snapshot, self.keys, self._commands(), cells, self.model.peeking, asked)
-            return in_at_most(painted, rows)
-        reading = line(" ", (t("Read the lines at the top."), "legal"))
-        return [*[line()] * (rows - 1), with_keys(reading, self.keys, self._commands(), cells)]
+    def _paint(self) -> None:
+        for place, pane in self.table.panes.items():
+            pane.emphasis = _spoken_of if place in self.step.panes else None
+        super()._paint()
+        cells, rows = self.area.width, self._rows
+        told = self._paint_step(self.step, cells)[:rows]
+        self._lines_above.show([*told, *[grounded(line(), "panel", cells)] * (rows - len(told))])
 
-    def _commands(self) -> list[tuple[str, str]]:
-        """Offer in the last row only what the tutorial accepts now."""
-        asked, shown = self.step.action, self.table.commands()
+    def offered_commands(self, shown: Sequence[Command]) -> list[Command]:
+        """What the last row offers: nothing that the guide would not take now."""
+        asked = self.step.action
         if not asked:
             word = t("play on") if self._is_over else t("go on")
             shown = [("choose", word), *(each for each in shown if each[0] != "choose")]
@@ -142,14 +153,14 @@ class GuideScreen(TableScreen):
         return self._host.game.read_action(self.step.action) if self.step.action else None
 
     def _show_asked(self) -> None:
-        """Mark the requested action, and open its list."""
-        asked = self.model.marked = self._asked()
-        told = self.model.hint
-        if asked is not None and not self.table.on_board(asked):
-            self.model.point_at(asked)
+        """Mark what is asked for, and open the list where it stands."""
+        asked = self.ui.marked = self._asked()
+        told = self.ui.hint
+        if asked is not None and not self.table.course.on_board(asked):
+            self.ui.point_at(asked)
         elif asked is not None:
-            self.table.prepare(asked)
-        self.model.hint = told
+            self.table.course.prepare(asked)
+        self.ui.hint = told
         self._paint()
 
     def _apply(self, action: Action) -> None:
@@ -173,7 +184,7 @@ class GuideScreen(TableScreen):
         elif self.step.action == _END:
             self._say_both(first, t("Now press {key} to end your go.", key=self.keys["end"]))
         else:
-            self.model.point_at(asked)
+            self.ui.point_at(asked)
             self._say_both(first, t("The cursor is where the guide goes on: press {key}.", key=self.keys["choose"]))
 
     def _say_both(self, first: str, then: str) -> None:
@@ -181,7 +192,7 @@ class GuideScreen(TableScreen):
 
     def _go_to_next(self) -> None:
         self._number += 1
-        self.model.open_tab(MENU)
+        self.ui.show_menu()
         self._new_position()
 
     def action_choose(self) -> None:
@@ -199,11 +210,11 @@ class GuideScreen(TableScreen):
         except SaveError as error:
             self._say(words_of(error))
 
-    async def press_panel(self, pressed: Panel, x: int, y: int) -> None:
-        if pressed is self._panels["guide"]:
+    async def press_pane(self, pane: AnyPane, x: int, y: int) -> None:
+        if pane is self._lines_above:
             self._lead("") if self.step.action else self.action_choose()
         else:
-            await super().press_panel(pressed, x, y)
+            await super().press_pane(pane, x, y)
 
     # --- commands with another meaning
 
@@ -226,10 +237,10 @@ class GuideScreen(TableScreen):
         self.action_undo()
 
     def action_back(self) -> None:
-        """Close an open panel or list; otherwise leave the tutorial."""
-        if self.model.tab != MENU:
+        """Closes a panel or a list that is open; otherwise the guide is left."""
+        if not self.ui.menu_open:
             super().action_back()
-        elif self.model.menu.back():
+        elif self.ui.menu.back():
             self._paint()
         else:
             self.action_leave()

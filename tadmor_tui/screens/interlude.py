@@ -9,13 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import grounded, line
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.session.interlude import Interlude
 from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.interlude import Painter, paint_interlude
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.scores import Players
 
 _AFTER_HURRY = 0.5
@@ -71,5 +71,5 @@ class InterludeScreen(BaseScreen[None]):
         if self.is_current:  # a second Enter may be on its way already
             self.dismiss(None)
 
-    def on_panel_pressed(self) -> None:
+    def on_pane_pressed(self) -> None:
         self.action_go_on(False)

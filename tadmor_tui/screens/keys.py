@@ -14,7 +14,7 @@ from tadmor_tui.screens.bindings import explained, in_force
 from tadmor_tui.text.key_names import KeyNames, key_name
 from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.keys import KeyLine, paint_keys
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 
 _GAP = " " * 3
 _WAYS = ("left", "down", "up", "right")

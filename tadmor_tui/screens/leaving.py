@@ -8,13 +8,13 @@ from rules.message import message
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line, line, relit, wrapped
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field, Text
 from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
 from tadmor_tui.text.save_status import how_saved, written_elsewhere
 from tadmor_tui.text.translation import nt, t, words_of
+from tadmor_tui.widgets.appearance import Appearance
 
 _LONGEST_PATH = 1000
 

@@ -37,7 +37,7 @@ def offered_commands(app: AppProtocol, screen: Screen[Any], without: AbstractSet
             partial(_use_language, app, code),
             t("translation english german french locale"),
         )
-    if isinstance(screen, TableScreen) and not screen.model.covered:
+    if isinstance(screen, TableScreen) and not screen.ui.covered:
         replay = partial(app.show_replay, screen.shown)
         yield Command(t("Replay"), t("walk through this game"), replay, t("watch history again rewind"))
     for theme in THEMES:

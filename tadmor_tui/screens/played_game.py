@@ -16,7 +16,6 @@ from rules.message import Message, Value, message
 from saves.problems import SaveError
 from tadmor_tui.config.settings import MotionLevel
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.animation import Motion, Pictures, shortened
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.curtain import CurtainScreen
@@ -26,6 +25,7 @@ from tadmor_tui.session.client import BotTurn
 from tadmor_tui.session.interlude import Interlude
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.widgets.appearance import Appearance
 
 _AT_ONCE = 0.001
 """Seconds; no time at all would never let the screen be painted."""
@@ -35,7 +35,7 @@ _DECIDES = ("pick(", "end", "collect")
 """What keys do, beside choosing, by which something is decided at once."""
 _HELD = 0.25
 """Seconds within which the same key again is one that is held down."""
-_LOOKS = frozenset({"tab", "next_tab", "leave"})
+_LOOKS = frozenset({"pane", "hand", "next_tab", "leave"})
 """Commands that need not wait for what is being written."""
 _AT_ANY_GO = frozenset({"undo", "redo", "seats"})
 """Commands that people may give while bots play."""
@@ -52,7 +52,7 @@ class PlayedGameScreen(BaseScreen[None]):
             undo_with_bots=lambda: self.tadmor_app.settings.undo_with_bots == "on",
         )
         self.table = shown.face.table(shown.source, self.tadmor_app.settings, self._look)
-        self.model = self.table.model
+        self.ui = self.table.ui
         self._uncovered: Seat | None = None
         self._thinking = False
         self._hurrying = False
@@ -94,11 +94,11 @@ class PlayedGameScreen(BaseScreen[None]):
         """Show the frame of a motion, or what stays after it."""
 
     def on_language_change(self) -> None:
-        self.model.on_language_change()
+        self.ui.on_language_change()
         super().on_language_change()
 
     def _say(self, sentence: str) -> None:
-        self.model.hint = sentence
+        self.ui.hint = sentence
         self._paint()
 
     # --- whose go it is
@@ -110,18 +110,18 @@ class PlayedGameScreen(BaseScreen[None]):
             screen = InterludeScreen(self._shown, self._interlude, self._hurrying)
             self.app.push_screen(screen, self._after_interlude)
         elif self._snapshot.over:
-            self.model.clear()
+            self.ui.clear()
             self._paint()
             self.tadmor_app.show_final(self._shown)
         elif person is None:
-            self.model.clear()
+            self.ui.clear()
             self._paint()
             self._let_bot_play()
         elif (decided := self._decided()) is not None:
             self._decided_after = self._snapshot.actions
             self._apply(decided)
         elif self._curtain_is_due(person):
-            secret = self.model.asks_in_secret
+            secret = self.ui.asks_in_secret
             why = message("What comes now is a secret.") if secret else message("The next go is yours.")
             self._draw_curtain(person, why)
         else:
@@ -137,7 +137,7 @@ class PlayedGameScreen(BaseScreen[None]):
             wait = _AFTER_HURRY if self._hurrying else self.tadmor_app.bot_pause
             self._deaf_until = monotonic() + wait
         self._hurrying = self._bots_played = False
-        self.model.lay_out_offers()
+        self.ui.lay_out_offers()
         self._paint()
 
     def _meant_for_the_bots(self) -> bool:
@@ -150,7 +150,7 @@ class PlayedGameScreen(BaseScreen[None]):
 
     def _apply(self, action: Action) -> None:
         """Take an action of the person to act, or of another one here who may."""
-        person = self.table.seat_of(action)
+        person = self.table.course.seat_of(action)
         assert person is not None
         self._go_on(lambda: self._shown.table.apply(person, action))
 
@@ -185,11 +185,11 @@ class PlayedGameScreen(BaseScreen[None]):
 
         def show() -> None:
             if deed is not None and deed in self._snapshot.legal:
-                self.model.point_at(deed)
+                self.ui.point_at(deed)
             self._went_on(before, taken, told)
             self.tadmor_app.release_keys()
 
-        self.model.saving = ""
+        self.ui.saving = ""
         if self.app.screen is self:  # and nothing lies over it, however small
             show()
         elif self.is_attached:
@@ -206,7 +206,7 @@ class PlayedGameScreen(BaseScreen[None]):
 
     def _tell_of_saving(self, decision: int) -> None:
         if self.is_attached and self._shown.table.is_saving and decision == self._decisions:
-            self.model.saving = t("Saving...")
+            self.ui.saving = t("Saving...")
             self._paint()
             self.tadmor_app.release_keys()
 
@@ -217,7 +217,7 @@ class PlayedGameScreen(BaseScreen[None]):
         what is there now: people can look around, but decide nothing.
         """
         active, table = self.active_bindings.get(key), self._shown.table
-        if active is None or active.node is not self or self.model.saving:
+        if active is None or active.node is not self or self.ui.saving:
             return False
         command = active.binding.action.partition("(")[0]
         if behind or not table.is_saving:
@@ -231,26 +231,26 @@ class PlayedGameScreen(BaseScreen[None]):
         """
         moves = self._moves(before)
         if before is not None or self._snapshot.person is not None:
-            self.model.hint = ""  # what was said belongs to what was asked before
+            self.ui.hint = ""  # what was said belongs to what was asked before
         if self._snapshot.person != before:
             self._uncovered = None
         if self._snapshot.person != before or self._snapshot.go_has_ended:
-            self.model.end_go()
+            self.ui.end_go()
         parts = (self._shown.interlude(number) for number in range(taken + 1, self._snapshot.actions + 1))
         self._interlude = next(filter(None, parts), None)
-        shows = moves != "off" and self.is_current and not self.model.covered
-        if self._shows_first(self.table.show(self._shown.source.events_after(taken)) if shows else (), moves):
+        shows = moves != "off" and self.is_current and not self.ui.covered
+        if self._shows_first(self.table.course.show(self._shown.source.events_after(taken)) if shows else (), moves):
             self._uncovered = None  # everybody looks on
             return
         self._new_position()
-        if self.model.showing:  # what was decided already has been done, and is shown
+        if self.ui.showing:  # what was decided already has been done, and is shown
             return
         if told:
             self._say(told)
-        elif not self.model.hint and (ended := self._shown.source.told_of_ending(self._snapshot.actions)):
+        elif not self.ui.hint and (ended := self._shown.source.told_of_ending(self._snapshot.actions)):
             self._say(ended)
-        if moves != "off" and self.is_current and not self.model.covered:
-            self._play(self.table.motion(self._shown.source.events_after(taken)), moves)
+        if moves != "off" and self.is_current and not self.ui.covered:
+            self._play(self.table.course.motion(self._shown.source.events_after(taken)), moves)
 
     # --- motion
 
@@ -268,27 +268,27 @@ class PlayedGameScreen(BaseScreen[None]):
     # --- what is shown before anything is asked
 
     @abstractmethod
-    def _fit_panels(self) -> None:
-        """Lay the panels out anew, if what they say needs other rows."""
+    def _fit_panes(self) -> None:
+        """Lay the panes out anew, if what they say needs other rows."""
 
     def _shows_first(self, show: Motion[Pictures], moves: MotionLevel) -> bool:
         """Whether everybody is shown something now, and asked when it is over; what comes meanwhile is added to it."""
         show, self._to_show = (*self._to_show, *show), ()
         if not show:
-            return self.model.showing
-        if not self.model.showing and self._decided() is not None:  # what comes of it is shown in one go
+            return self.ui.showing
+        if not self.ui.showing and self._decided() is not None:  # what comes of it is shown in one go
             self._to_show = show
             return False
-        if not self.model.showing:
-            self.model.begin_show()
-            self._fit_panels()
+        if not self.ui.showing:
+            self.ui.begin_show()
+            self._fit_panes()
         self.motion.play((*self.motion.left, *(shortened(show) if moves == "short" else show)))
         self.motion.afterwards(self._after_show)
         return True
 
     def _after_show(self) -> None:
         """Ask, or if another screen lies over the table now, as soon as it is gone."""
-        self.model.end_show()
+        self.ui.end_show()
         self._asks_later = not self.is_current
         if not self._asks_later:
             self._new_position()
@@ -297,13 +297,13 @@ class PlayedGameScreen(BaseScreen[None]):
         """Nothing is decided by a key that ends a show, nor by one that is pressed again or to choose in a motion."""
         if not self.motion.running:
             return False
-        all_keys, asked = self.model.showing, self._snapshot.person is not None
+        all_keys, asked = self.ui.showing, self._snapshot.person is not None
         self.motion.end()
         return all_keys or (asked and (action == "choose" or (again and action.startswith(_DECIDES))))
 
     def _decided(self) -> Action | None:
         """What need not be asked; not again if it could not be done."""
-        return None if self._decided_after == self._snapshot.actions else self.table.decided()
+        return None if self._decided_after == self._snapshot.actions else self.table.course.decided()
 
     # --- the curtain
 
@@ -312,13 +312,13 @@ class PlayedGameScreen(BaseScreen[None]):
         wanted = self.tadmor_app.settings.curtain
         if not self._snapshot.shared or wanted == "never" or self._uncovered == person:
             return False
-        return wanted == "always" or self.model.asks_in_secret
+        return wanted == "always" or self.ui.asks_in_secret
 
     def _draw_curtain(self, person: Seat, why: Message) -> None:
         self.tadmor_app.hold_key()
-        self.model.peeking = False
-        self.model.clear()
-        self.model.covered = True
+        self.ui.peeking = False
+        self.ui.clear()
+        self.ui.covered = True
         self._paint()
         snapshot = self._snapshot
         news = partial(self._shown.source.news_for, person)
@@ -326,12 +326,12 @@ class PlayedGameScreen(BaseScreen[None]):
         self.app.push_screen(curtain, self._lift_curtain)
 
     def _lift_curtain(self, _: None) -> None:
-        self.model.covered = False
+        self.ui.covered = False
         self._uncovered = self._snapshot.person
         # Everybody else looks away, so a secret choice among the cards of a hand can be made with the hand open.
-        self.model.peeking = any(action.secret and action.names_hand for action in self._snapshot.legal)
+        self.ui.peeking = any(action.secret and action.names_hand for action in self._snapshot.legal)
         moves = self.tadmor_app.motion
-        if not self._shows_first(self.table.show_behind_curtain() if moves != "off" else (), moves):
+        if not self._shows_first(self.table.course.show_behind_curtain() if moves != "off" else (), moves):
             self._new_position()
 
     # --- changing hands
@@ -354,10 +354,10 @@ class PlayedGameScreen(BaseScreen[None]):
     def _show_new_seats(self, before: tuple[Seat, ...]) -> None:
         if not self.is_attached:
             return
-        self.model.saving = ""
+        self.ui.saving = ""
         self.tadmor_app.release_keys()
-        self.model.peeking = False
-        self.model.hint = ""
+        self.ui.peeking = False
+        self.ui.hint = ""
         self._uncovered = None
         people = self._snapshot.people
         alone = people[0] if len(people) == 1 else None

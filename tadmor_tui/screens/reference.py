@@ -26,7 +26,7 @@ from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, grounded, in_rows, line
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.text.translation import language, words_of
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import AnyPane, Pane, Panel
 from tadmor_tui.widgets.text_field import TextField
 
 _PANELS = ("search", "results", "entry", "links", "keys")
@@ -214,14 +214,14 @@ class ReferenceScreen(BaseScreen[None]):
 
     # --- the mouse
 
-    def on_panel_pressed(self, message: Panel.Pressed) -> None:
+    def on_pane_pressed(self, message: Pane.Pressed) -> None:
         reader = self.reader
-        if message.panel is self._panels["results"]:
+        if message.pane is self._panels["results"]:
             number = first_result(reader.cursor, len(reader.found), self._regions["results"].height) + message.y
             if number < len(reader.found):
                 reader.choose(number)
                 reader.read()
-        elif message.panel is self._panels["links"] and message.y == 0 and reader.entry.links:
+        elif message.pane is self._panels["links"] and message.y == 0 and reader.entry.links:
             cells = self._regions["links"].width
             first, placed = link_window(reader.book, reader.entry.links, reader.link, cells)
             for number, (x, name) in enumerate(placed, first):
@@ -229,15 +229,15 @@ class ReferenceScreen(BaseScreen[None]):
                     reader.link = number
                     reader.follow()
                     break
-        elif message.panel is self._panels["entry"]:
+        elif message.pane is self._panels["entry"]:
             self._follow_word(message.x, message.y)
-        elif message.panel is self._panels["search"]:
+        elif message.pane is self._panels["search"]:
             self.action_search()
         self._paint()
 
-    async def scroll_panel(self, panel: Panel, step: int) -> None:
-        """Scroll the results one by one, or the text."""
-        if panel is self._panels["results"]:
+    async def scroll_pane(self, pane: AnyPane, step: int) -> None:
+        """Over the results to the next one, everywhere else through the text."""
+        if pane is self._panels["results"]:
             self.reader.move(step)
         else:
             self.reader.scroll += step * _WHEEL_ROWS

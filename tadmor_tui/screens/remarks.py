@@ -15,7 +15,7 @@ from tadmor_tui.screens.base import BaseScreen, Result
 from tadmor_tui.screens.bindings import PICK
 from tadmor_tui.session.advice import Adviser, Remark
 from tadmor_tui.text.translation import t, words_of
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Pane, Panel
 from tadmor_tui.widgets.pointing import ITEM, parted
 from tadmor_tui.widgets.remarks import RemarksLook, paint_remarks
 
@@ -138,8 +138,8 @@ class RemarksScreen(BaseScreen[Result]):
         look = RemarksLook(self._found, self._cursor, self._shown.table.labels, self.tadmor_app.glyphs)
         return paint_remarks(look, cells, rows)
 
-    def on_panel_pressed(self, message: Panel.Pressed) -> None:
-        kind, number = parted(message.panel.key_at(message.x, message.y))
+    def on_pane_pressed(self, message: Pane.Pressed) -> None:
+        kind, number = parted(message.pane.key_at(message.x, message.y))
         if kind == ITEM:
             self.action_pick(int(number) + 1)
 

@@ -11,13 +11,13 @@ from textual.geometry import Region
 
 from rules.message import Value, message, turn_word
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line, grounded, in_rows, line, wrapped
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t, words_of
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.pane import Pane, Panel
 from tadmor_tui.widgets.replay import (
     action_of,
     lines_left,
@@ -205,16 +205,16 @@ class ReplayScreen(BaseScreen[None]):
     def action_leave(self) -> None:
         self.dismiss()
 
-    def on_panel_pressed(self, message: Panel.Pressed) -> None:
+    def on_pane_pressed(self, message: Pane.Pressed) -> None:
         number: int | None = None
-        if message.panel is self._panels["position"]:
+        if message.pane is self._panels["position"]:
             number = place_bar(self._history, self._regions["position"].width).action_at(message.x, self._history.last)
-        elif message.panel is self._panels["story"]:
+        elif message.pane is self._panels["story"]:
             region = self._regions["story"]
             room = story_room(region.width, region.height)
             told = story_lines(self._history, self._number, self.tadmor_app.glyphs, *room, self._skipped)
             number = action_of(told, message.y - 1)
-        elif message.panel in [self._panels[name] for name in self._face.seat_panels]:
+        elif message.pane in [self._panels[name] for name in self._face.seat_panels]:
             self.action_next_seat(1)
         if number is not None:
             self._go(number)

@@ -10,7 +10,6 @@ from rules.game_kind import SeatLabel
 from rules.message import message
 from saves.document import HUMAN
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line, line, wrapped
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text, keep_values
@@ -18,6 +17,7 @@ from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
 from tadmor_tui.session.seating import players_of
 from tadmor_tui.text.phrases import describe_bot
 from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.appearance import Appearance
 
 _LONGEST_LABEL = 21
 

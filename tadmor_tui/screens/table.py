@@ -9,20 +9,23 @@ from textual.geometry import Size
 from rules.contract import Action, Seat
 from saves.problems import CannotUndo
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.games.table_face import HelpTopic
-from tadmor_tui.render.text import Line
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.bindings import ANSWERS, TABLE_BINDINGS, with_game_bindings
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table_with_mouse import TableWithMouse
 from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.session.consequences import costs_points, costs_points_for_good
-from tadmor_tui.session.ui_state import MENU, NEWS
 from tadmor_tui.session.undo_text import undo_question, undo_told
 from tadmor_tui.text.translation import t, words_of
-from tadmor_tui.widgets.layout import Layout, too_small
-from tadmor_tui.widgets.panel import Panel
-from tadmor_tui.widgets.window import rows_from
+from tadmor_tui.widgets.appearance import HelpTopic
+from tadmor_tui.widgets.layout import Regions, too_small
+from tadmor_tui.widgets.news_pane import NEWS_COMMAND, NewsPane
+from tadmor_tui.widgets.pane import AnyPane
+from tadmor_tui.widgets.pane_stack import PaneStack
+from tadmor_tui.widgets.story_log import StoryLog
+
+_COMMON_PANES: dict[str, type[AnyPane] | None] = {NEWS_COMMAND: NewsPane, "log": StoryLog, "menu": None}
+"""The panes that every table has, by the commands that open them."""
 
 
 class TableScreen(TableWithMouse):
@@ -32,17 +35,16 @@ class TableScreen(TableWithMouse):
 
     def __init__(self, shown: OpenGame) -> None:
         super().__init__(shown)
-        self._moved: frozenset[str] = frozenset()
-        """The panels that show a frame of a motion."""
+        self._moved: frozenset[type[object]] = frozenset()
+        """The places that show a frame of a motion."""
         self._bindings = with_game_bindings(self._bindings, shown.face.commands)
 
     # --- making and painting
 
     def compose(self) -> ComposeResult:
-        for name in self.table.panels:
-            panel = Panel(self.tadmor_app.palette, id=name.replace(" ", "-"))
-            self._panels[name] = panel
-            yield panel
+        for pane in (*self.table.panes.values(), *self.table.stack):
+            pane.use_palette(self.tadmor_app.palette)
+            yield pane
 
     def on_mount(self) -> None:
         self.relayout()
@@ -50,59 +52,64 @@ class TableScreen(TableWithMouse):
         self._shown.table.when_idle(self._new_position)
 
     def on_resize(self, _: Resize) -> None:
-        self.model.hint = too_small(self.size.width, self.size.height) or ""
+        self.ui.hint = too_small(self.size.width, self.size.height) or ""
 
     def relayout(self) -> None:
-        self._place_panels()
+        self._place_panes()
         self._paint()
 
-    def _place_panels(self) -> None:
+    def on_language_change(self) -> None:
+        for pane in (*self.table.panes.values(), *self.table.stack):
+            pane.forget()
+        super().on_language_change()
+
+    def _place_panes(self) -> None:
         self.end_motion()  # its pictures were made for other places
-        self._arrange()
-        for name, panel in self._panels.items():
-            panel.place(self._arrangement.panels.get(name))
+        self.table.relayout(*self._table_area)
+        regions = self._regions
+        for place, pane in self.table.panes.items():
+            pane.place(regions.get(place))
+        self.table.stack.show(self.ui.open_pane, regions.get(PaneStack))
 
     @property
     def _table_area(self) -> Size:
         """What the table may fill."""
         return self.area
 
-    def _arrange(self) -> None:
-        self.table.relayout(*self._table_area)
-
     @property
-    def _arrangement(self) -> Layout:
-        return self.table.arrangement
+    def _regions(self) -> Regions:
+        """Where the panes lie on the screen."""
+        return self.table.layout.regions
 
-    def _fit_panels(self) -> None:
+    def _fit_panes(self) -> None:
         if not self.table.fits(*self._table_area):
-            self._place_panels()
+            self._place_panes()
 
     def _paint(self) -> None:
-        self._fit_panels()
+        self._fit_panes()
         self._pointed = ""
-        for name in self._arrangement.panels:
-            self._paint_panel(name)
+        self.table.stack.show(self.ui.open_pane, self._regions.get(PaneStack))
+        for place in self.table.layout.regions:
+            self._paint_at(place)
 
-    def _paint_panel(self, name: str) -> None:
-        moving, region = self.motion.shown or {}, self._arrangement.panels[name]
-        lines = moving[name] if name in moving else self._painted(name, region.width, region.height)
-        self._panels[name].show(lines)
+    def _paint_at(self, place: type[object]) -> None:
+        """Show what is to be seen at a place of the layout."""
+        pane, moving = self.table.pane_at(place), self.motion.shown or {}
+        if place in moving:
+            pane.show_picture(moving[place])
+        else:
+            pane.update_from(self.table)
 
     def _paint_motion(self) -> None:
         """Only what moves now, or moved in the frame before, is painted."""
         moving = frozenset(self.motion.shown or ())
-        for name in moving | self._moved:
-            self._paint_panel(name)
+        for place in moving | self._moved:
+            self._paint_at(place)
         self._moved = moving
-
-    def _painted(self, name: str, cells: int, rows: int) -> list[Line]:
-        lines = self.table.paint(name, cells, rows)
-        return rows_from(lines, self.model.scrolled_beside.get(name, 0), rows)
 
     def explained(self) -> HelpTopic:
         """What has the focus, for the reference."""
-        return self.table.focus()
+        return self.table.help_topic()
 
     # --- choosing
 
@@ -117,7 +124,7 @@ class TableScreen(TableWithMouse):
             self._apply(action)
 
     def action_choose(self) -> None:
-        if self._snapshot.person is None and self.model.tab == MENU:
+        if self._snapshot.person is None and self.ui.menu_open:
             # The bots play on without a pause until somebody is asked, or until the key is pressed again.
             self._hurrying = not self._hurrying
         elif self._meant_for_the_bots():
@@ -136,23 +143,28 @@ class TableScreen(TableWithMouse):
 
     def action_back(self) -> None:
         """A step back: a panel, a list or a hand that is open is closed."""
-        model, person = self.model, self._snapshot.person
+        model, person = self.ui, self._snapshot.person
         model.hint = ""
-        if model.peeking and person is not None and (model.tab == self.table.hand_panel or not self._can_step_back):
+        if model.peeking and person is not None and (self._hand_is_seen or not self._can_step_back):
             self._turn_hand(person)
-        elif model.tab != MENU:
-            model.open_tab(MENU)
+        elif not model.menu_open:
+            model.show_menu()
         elif not model.menu.back():
             self._new_position()
-            if (told := self.table.nothing_to_close()) and not model.covered:
+            if (told := self.table.course.nothing_to_close()) and not model.covered:
                 self._say(told)
             return
         self._paint()
 
     @property
+    def _hand_is_seen(self) -> bool:
+        """True if the pane of the hand is open."""
+        return self.table.hand_pane is not None and self.ui.open_pane is self.table.hand_pane
+
+    @property
     def _can_step_back(self) -> bool:
         """Whether a panel or a list is open that lies over what can be done."""
-        return self.model.tab != MENU or bool(self.model.menu.title)
+        return not self.ui.menu_open or bool(self.ui.menu.title)
 
     def action_end(self) -> None:
         endings = [action for action in self._snapshot.legal if action.ends_go]
@@ -163,26 +175,26 @@ class TableScreen(TableWithMouse):
         elif len(endings) == 1:
             self._do(endings[0], self._before(endings[0]) or self._before_a_loss_unseen(endings[0]))
         else:
-            self.model.offer_only([offer for offer in self.model.offers() if offer.action in endings])
+            self.ui.offer_only([offer for offer in self.ui.offers() if offer.action in endings])
             self._paint()
 
     def _asks_first(self, question: str, sentence: str) -> bool:
         """Ask something, if there is something to be said and the question does not stand there already."""
-        if not sentence or self.model.asked == question:
+        if not sentence or self.ui.asked == question:
             return False
-        self.model.ask(question, sentence)
+        self.ui.ask(question, sentence)
         self._paint()
         return True
 
     def action_yes(self) -> None:
         """Answers a question that is not answered by the key that led to it."""
-        question = self.model.asked if self.model.asks_yes_or_no else ""
-        self.model.hint = ""
-        self._chosen(self.table.agreed(question) if question else None)
+        question = self.ui.asked if self.ui.asks_yes_or_no else ""
+        self.ui.hint = ""
+        self._chosen(self.table.course.agreed(question) if question else None)
 
     def _before(self, action: Action) -> str:
         """What is asked before something is lost; nothing if nothing is, or if it is not the go of whoever does it."""
-        if self.table.seat_of(action) != self._snapshot.person:
+        if self.table.course.seat_of(action) != self._snapshot.person:
             return ""
         return " ".join(filter(None, (self._before_the_end() if action.ends_go else "", self._before_a_loss(action))))
 
@@ -244,43 +256,50 @@ class TableScreen(TableWithMouse):
         """What the strong bots would do here, with what the person to act knows."""
         if self._shown.face.adviser is None:
             self._say(t("There is no advice for this game yet."))
-        elif self._snapshot.person is None or self.model.covered:
+        elif self._snapshot.person is None or self.ui.covered:
             self._say(t("There is advice for you when it is your go."))
         else:
             hand_key = self.keys[self.table.hand_command]
-            self.app.push_screen(AdviceScreen(self._shown, self.model.hand_open, hand_key), self._take_advice)
+            self.app.push_screen(AdviceScreen(self._shown, self.ui.hand_open, hand_key), self._take_advice)
 
     def _take_advice(self, advised: AdvisedAction | None) -> None:
         """Put the cursor on what is advised, or have the table lay it step by step, as far as nothing is decided."""
-        if advised is None or self.model.covered or advised.action not in self._snapshot.legal:
+        if advised is None or self.ui.covered or advised.action not in self._snapshot.legal:
             return
         self.tadmor_app.hold_key()
-        if self.table.lays(advised):
+        if self.table.course.lays(advised):
             self._new_position()
         else:
-            self.model.point_at(advised.action)
+            self.ui.point_at(advised.action)
             self._paint()
 
     def action_seats(self) -> None:
-        if not self._snapshot.over and not self.model.covered:
+        if not self._snapshot.over and not self.ui.covered:
             self.app.push_screen(SeatsScreen(self._shown, self._change_seats))
 
     # --- panels
 
-    def action_tab(self, name: str) -> None:
-        """Open a panel in the pane, or close it again; the key of the news says no to what is asked."""
-        model, person = self.model, self._snapshot.person
-        if name == NEWS and model.asks_yes_or_no:
-            model.hint = ""
-        elif name == self.table.hand_panel and model.face_down and person is not None:
+    def action_pane(self, command: str) -> None:
+        """Open the pane of a command in the stack, or close it again; the key of the news says no to what is asked."""
+        if command == NEWS_COMMAND and self.ui.asks_yes_or_no:
+            self.ui.hint = ""
+        else:
+            own = {one.name: one.pane for one in self._shown.face.commands}
+            self.ui.toggle({**_COMMON_PANES, **own}[command])
+        self._paint()
+
+    def action_hand(self) -> None:
+        """Turn the hand up or down, or open its pane where there is nobody to hide it from."""
+        person = self._snapshot.person
+        if self.ui.face_down and person is not None:
             self._turn_hand(person)
-        elif name != self.table.hand_panel or name in model.tabs:
-            model.turn_tab(name)
+        elif self.table.hand_pane in self.ui.tabs:
+            self.ui.toggle(self.table.hand_pane)
         self._paint()
 
     def _turn_hand(self, person: Seat) -> None:
         """Turn the hand face up, after everybody else was asked to look away; or face down again."""
-        model, hand = self.model, self.table.hand_panel
+        model, hand = self.ui, self.table.hand_pane
         warning = t(
             "Everybody but {name}, please look away; then {key} once more turns the hand up.",
             name=self._snapshot.names[person],
@@ -292,7 +311,7 @@ class TableScreen(TableWithMouse):
         model.hint = ""
         self._ask(person)
         if hand in model.tabs:
-            model.open_tab(hand if model.peeking else MENU)
+            model.open(hand if model.peeking else None)
         if model.peeking:
             model.hint = t(
                 "The hand of {name} lies open: {back} turns it face down, {menu} shows what can be done.",
@@ -302,7 +321,7 @@ class TableScreen(TableWithMouse):
             )
 
     def action_next_tab(self, step: int) -> None:
-        self.model.next_tab(step)
+        self.ui.open_next(step)
         self._paint()
 
     def action_face(self, command: str) -> None:

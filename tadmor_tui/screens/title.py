@@ -20,7 +20,7 @@ from tadmor_tui.screens.form_fields import Button
 from tadmor_tui.screens.motion_player import MotionPlayer
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
 from tadmor_tui.text.translation import t, words_of
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Panel
 
 _NAME = (
     "████████  █████  ██████  ███    ███  ██████  ██████ ",

@@ -101,16 +101,6 @@ class Menu:
         return self._levels[-1].numbers
 
     @property
-    def of_one_group(self) -> bool:
-        """Whether its lines differ only in detail, which stands at their ends."""
-        return len({offer.group for item in self.items for offer in item.offers}) == 1
-
-    @property
-    def warns(self) -> bool:
-        """Whether one of its lines says something at its end that has to be read."""
-        return any(offer.warns for item in self.items for offer in item.offers)
-
-    @property
     def title(self) -> str:
         return self._levels[-1].title
 

@@ -1,9 +1,9 @@
-"""Where the person at a table is: the open panel, the menu, the story, and whether the hand lies open."""
+"""Where the person at a table is: the open pane, the menu, the story, and whether the hand lies open."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic
+from typing import Generic, TypeAlias
 
 from rules.contract import Action
 from tadmor_tui.config.settings import Settings
@@ -15,8 +15,8 @@ from tadmor_tui.session.snapshot import GameT_co, TableSnapshot, ViewT_co
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.story import StoryLine
 
-MENU, NEWS, STORY = "menu", "news", "log"
-"""The panels that every table has."""
+PaneClass: TypeAlias = type[object]
+"""A class of panes: a session knows no widgets."""
 
 
 class UIState(Generic[GameT_co, ViewT_co]):
@@ -24,9 +24,10 @@ class UIState(Generic[GameT_co, ViewT_co]):
 
     def __init__(self, source: SnapshotSource[GameT_co, ViewT_co], settings: Settings) -> None:
         self.source = source
-        self.tabs: tuple[str, ...] = (MENU,)
-        """The panels that share the pane."""
-        self.tab = MENU
+        self.tabs: tuple[PaneClass, ...] = ()
+        """The panes that can be opened over the menu, in their order."""
+        self.open_pane: PaneClass | None = None
+        """The pane that is open over the menu; None: the menu is seen."""
         self.menu = Menu([])
         self.peeking = False
         self.covered = False
@@ -34,6 +35,8 @@ class UIState(Generic[GameT_co, ViewT_co]):
         """What was asked last, as long as it is what is said: the same key again is the answer."""
         self.asks_yes_or_no = False
         """Whether that is answered by yes or no instead."""
+        self.answers: tuple[tuple[str, str], ...] = ()
+        """The commands that answer a question of another player, each with a word; they come before all others."""
         self._hint = ""
         self.saving = ""
         """What is said as long as the disk is slow, before everything else."""
@@ -43,10 +46,6 @@ class UIState(Generic[GameT_co, ViewT_co]):
         """Whether something is shown before anything else is asked."""
         self.marked: Action | None = None
         """What a guide speaks of."""
-        self.scrolled = 0
-        """Rows of the panel in the pane that lie above what is seen."""
-        self.scrolled_beside: dict[str, int] = {}
-        """The same for panels that have a place of their own."""
         self._settings = settings
         self._story_from_end = 0
         self._news_line = 0
@@ -100,7 +99,7 @@ class UIState(Generic[GameT_co, ViewT_co]):
     def begin_show(self) -> None:
         """Nothing can be chosen until everybody here has seen what happened."""
         self.clear()
-        self.open_tab(MENU)
+        self.show_menu()
         self.showing = True
 
     def end_show(self) -> None:
@@ -147,41 +146,46 @@ class UIState(Generic[GameT_co, ViewT_co]):
     def offer_only(self, offers: Sequence[Offer]) -> None:
         """Let the person choose between a few things only; Escape shows everything again."""
         self.menu = Menu(offers)
-        self.open_tab(MENU)
+        self.show_menu()
 
     def point_at(self, action: Action) -> None:
         """Put the cursor on an action; nothing is done yet."""
         self.hint = ""
-        self.open_tab(MENU)
+        self.show_menu()
         self.menu = Menu([])
         self.lay_out_offers()
         self.menu.point_at(action)
 
-    # --- panels
+    # --- panes
 
-    def open_tab(self, name: str) -> None:
-        """What was said before makes room for what the new panel has to say."""
-        self.tab, self.hint = name, ""
-        self._story_from_end = self._news_line = self.scrolled = 0
+    @property
+    def menu_open(self) -> bool:
+        return self.open_pane is None
 
-    def turn_tab(self, name: str) -> None:
-        """Open a panel in the pane, or close it again."""
-        self.open_tab(MENU if self.tab == name else name)
+    def open(self, pane: PaneClass | None) -> None:
+        """Open a pane over the menu, or None for the menu itself; what was said before makes room for what it says."""
+        self.open_pane, self.hint = pane, ""
+        self._story_from_end = self._news_line = 0
 
-    def next_tab(self, step: int) -> None:
-        here = self.tabs.index(self.tab) if self.tab in self.tabs else 0
-        self.open_tab(self.tabs[(here + step) % len(self.tabs)])
+    def show_menu(self) -> None:
+        """Close what lies over the menu."""
+        self.open(None)
+
+    def toggle(self, pane: PaneClass | None) -> None:
+        """Open a pane, or close it again."""
+        self.open(None if self.open_pane is pane else pane)
+
+    def open_next(self, step: int) -> None:
+        """Open the next pane, or the one before; the menu is one of them."""
+        every = (None, *self.tabs)
+        here = every.index(self.open_pane) if self.open_pane in every else 0
+        self.open(every[(here + step) % len(every)])
 
     # --- what happened since the last go
 
     def news(self) -> Sequence[News]:
         """What the person wants to know first; nothing behind a curtain."""
         return () if self.covered else self.snapshot.news
-
-    @property
-    def reads_news(self) -> bool:
-        """Whether the arrow keys go from line to line of it."""
-        return self.tab == NEWS
 
     @property
     def news_cursor(self) -> int:

@@ -1,8 +1,9 @@
-"""Where the panels of a table lie, and the columns of a picture."""
+"""Where the panes of a table lie, and the columns of a picture."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from msgspec import Struct
 from textual.geometry import Region
@@ -13,11 +14,16 @@ from tadmor_tui.text.translation import t
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 
 
-class Layout(Struct, frozen=True):
-    """The place of each panel, and the tabs that share the pane."""
+Regions: TypeAlias = dict[type[object], Region]
+"""The place of each pane by its class."""
 
-    panels: dict[str, Region]
-    tabs: tuple[str, ...]
+
+class Layout(Struct, frozen=True):
+    """The place of each pane by its class, that of the stack included."""
+
+    regions: Regions
+    tabs: tuple[type[object], ...]
+    """The panes that can be opened in the stack, in their order; the menu comes before all."""
 
 
 class PictureFrame(Struct, frozen=True):
@@ -32,7 +38,7 @@ class PictureFrame(Struct, frozen=True):
 
 
 def too_small(width: int, height: int) -> str | None:
-    """What to tell the player about a window that can't show everything."""
+    """The sentence about a window that can't show everything."""
     if width >= LEAST_WIDTH and height >= LEAST_HEIGHT:
         return None
     return t(

@@ -3,26 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from textual.geometry import Size
 
 from rules.contract import AnyGame, Seat
 from rules.game_kind import SeatLabel
 from rules.message import AndList
-from tadmor_tui.render.text import Line, Run, about, line, width
+from tadmor_tui.render.text import Line, Run, about, in_at_most, line, width
 from tadmor_tui.render.wrapping import flow
+from tadmor_tui.session.client import TimeLeft
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.appearance import Appearance, Command
+from tadmor_tui.widgets.pane import Pane
 from tadmor_tui.widgets.pointing import COMMAND, key
+
+if TYPE_CHECKING:
+    from tadmor_tui.widgets.game_table import AnyGameTable
 
 ALWAYS = ("explain", "help", "advice")
 """Commands whose keys are always shown: what this is, which keys there are, what to do."""
 LITTLE_TIME = 10
-"""Seconds, when somebody should hurry."""
+"""Seconds, when a player should hurry."""
 _APART = 2
 """Cells beside the keys."""
 _BETWEEN = "  "
+
+
+class Asked(Struct, frozen=True):
+    """The question, and to whom it is asked."""
+
+    words: str
+    over: bool = False
+    label: SeatLabel | None = None
+    """Of the seat whose badge stands before it."""
+    name: str = ""
+    hand_open: bool = False
+    """True if a hand lies open on a shared screen, which a badge says."""
+    time_left: TimeLeft | None = None
+
+
+class PromptSelection(Struct, frozen=True):
+    """The question, and the commands that matter now, the most important first."""
+
+    asked: Asked
+    commands: tuple[Command, ...]
+
+
+class Prompt(Pane["AnyGameTable", PromptSelection]):
+    """Says who is to decide what; it takes as many rows as the question needs."""
+
+    FITS = True
+
+    def select(self, table: AnyGameTable) -> PromptSelection:
+        return PromptSelection(self._asked(table), (*table.ui.answers, *table.commands()))
+
+    def _asked(self, table: AnyGameTable) -> Asked:
+        return asked_of(table.snapshot, table.ui.peeking, table.asked())
+
+    def paint(self, selected: PromptSelection, size: Size, look: Appearance) -> list[Line]:
+        return in_at_most(paint_prompt(selected.asked, look.keys, selected.commands, size.width), size.height)
+
+    def rows_needed(self, table: AnyGameTable, cells: int) -> int:
+        """Rows of the question in so many cells."""
+        return len(asked_rows(self._asked(table), table.appearance.keys, cells))
 
 
 def badge(label: SeatLabel) -> Run:
@@ -30,71 +77,24 @@ def badge(label: SeatLabel) -> Run:
     return label.letter, f"seat.{label.key}"
 
 
-def paint_prompt(
-    snapshot: TableSnapshot[AnyGame, Struct],
-    keys: KeyNames,
-    commands: Sequence[tuple[str, str]],
-    cells: int,
-    hand_open: bool,
-    asked: str = "",
-) -> list[Line]:
-    """What is asked of whom; then commands, the most important first, as far as there is room.
-
-    The keys of `ALWAYS` are there in any case, with a word for what they do if others leave room for it. `asked` is
-    what a person is asked instead of what the rules ask.
-    """
-    *above, last = asked_rows(snapshot, keys, cells, hand_open, asked)
-    return [*above, with_keys(last, keys, commands, cells) if snapshot.acting else last]
-
-
-def with_keys(row: Line, keys: KeyNames, commands: Sequence[tuple[str, str]], cells: int) -> Line:
-    """A row with the keys of commands at its right end."""
-    shown = _key_row(keys, commands, cells - width(row) - _APART)
-    return (*row, (" " * max(1, cells - width(row) - width(shown) - 1), "plain"), *shown)
-
-
-def asked_rows(
-    snapshot: TableSnapshot[AnyGame, Struct], keys: KeyNames, cells: int, hand_open: bool, instead: str = ""
-) -> list[Line]:
-    """What is asked of whom, in as many rows as it needs, with room for the keys of `ALWAYS` in the last one.
-
-    While a hand lies open on a shared screen, a badge says so.
-    """
+def asked_of(snapshot: TableSnapshot[AnyGame, Struct], hand_open: bool, instead: str = "") -> Asked:
+    """The question that is open; `instead` is what a person is asked in other words than those of the rules."""
     if not snapshot.acting:
-        return [line(" ", (t("The game is over."), "legal"))]
-    person, awaited = snapshot.person, snapshot.waiting_for
-    candidates = (person, snapshot.waiting_for_bot, *awaited, snapshot.acting[0])
+        return Asked(t("The game is over."), over=True)
+    person, others = snapshot.person, snapshot.waiting_for
+    candidates = (person, snapshot.waiting_for_bot, *others, snapshot.acting[0])
     seat = next(seat for seat in candidates if seat is not None)
-    letter, ink = badge(snapshot.labels[seat])
-    badges = line((f" {letter} {snapshot.names[seat]} ", f"night on {ink}"))
+    label: SeatLabel | None = snapshot.labels[seat]
     if person is not None:
         asked = instead or snapshot.prompt
-    elif len(awaited) > 1:
-        badges, asked = (
-            line(),
-            t("Waiting for {names}.", names=AndList(tuple(_awaited(snapshot, one) for one in awaited))),
-        )
-    elif awaited:
+    elif len(others) > 1:
+        label = None
+        asked = t("Waiting for {names}.", names=AndList(tuple(_awaited(snapshot, one) for one in others)))
+    elif others:
         asked = t("is to decide, but away...") if seat in snapshot.away else t("is to decide...")
     else:
         asked = t("thinking...")
-    if hand_open:
-        words = t("hand open")
-        badges = line(*badges, " ", (f" {words} ", "legal on raidhd"))
-    row = line(*badges, *_time(snapshot), (f" {asked}", "legal"))
-    rows = [row] if width(row) <= cells else flow(row, cells - 1, "", " ")
-    reserved = width(_joined({command: keys.usual(command) for command in ALWAYS})) + _APART
-    return rows if width(rows[-1]) + reserved <= cells else [*rows, line()]
-
-
-def _time(snapshot: TableSnapshot[AnyGame, Struct]) -> Line:
-    """How much time is left, where that is limited."""
-    left = snapshot.time_left
-    if left is None:
-        return line()
-    if left.paused:
-        return line(" ", (t("{seconds} s, paused", seconds=left.seconds), "dim"), " ")
-    return line(" ", (t("{seconds} s", seconds=left.seconds), "bad" if left.seconds <= LITTLE_TIME else "dim"), " ")
+    return Asked(asked, False, label, snapshot.names[seat], hand_open, snapshot.time_left)
 
 
 def _awaited(snapshot: TableSnapshot[AnyGame, Struct], seat: Seat) -> str:
@@ -102,7 +102,48 @@ def _awaited(snapshot: TableSnapshot[AnyGame, Struct], seat: Seat) -> str:
     return t("{name} (away)", name=name) if seat in snapshot.away else name
 
 
-def _key_row(keys: KeyNames, commands: Sequence[tuple[str, str]], room: int) -> Line:
+def paint_prompt(asked: Asked, keys: KeyNames, commands: Sequence[Command], cells: int) -> list[Line]:
+    """The question; then commands, the most important first, as far as there is room.
+
+    The keys of `ALWAYS` are there in any case, with a word for what they do if others leave room for it.
+    """
+    *above, last = asked_rows(asked, keys, cells)
+    return [*above, last if asked.over else with_keys(last, keys, commands, cells)]
+
+
+def with_keys(row: Line, keys: KeyNames, commands: Sequence[Command], cells: int) -> Line:
+    """A row with the keys of commands at its right end."""
+    shown = _key_row(keys, commands, cells - width(row) - _APART)
+    return (*row, (" " * max(1, cells - width(row) - width(shown) - 1), "plain"), *shown)
+
+
+def asked_rows(asked: Asked, keys: KeyNames, cells: int) -> list[Line]:
+    """The question in as many rows as it needs, with room for the keys of `ALWAYS` in the last one."""
+    if asked.over:
+        return [line(" ", (asked.words, "legal"))]
+    badges = line()
+    if asked.label is not None:
+        letter, ink = badge(asked.label)
+        badges = line((f" {letter} {asked.name} ", f"night on {ink}"))
+    if asked.hand_open:
+        words = t("hand open")
+        badges = line(*badges, " ", (f" {words} ", "legal on raidhd"))
+    row = line(*badges, *_time(asked.time_left), (f" {asked.words}", "legal"))
+    rows = [row] if width(row) <= cells else flow(row, cells - 1, "", " ")
+    reserved = width(_joined({command: keys.usual(command) for command in ALWAYS})) + _APART
+    return rows if width(rows[-1]) + reserved <= cells else [*rows, line()]
+
+
+def _time(left: TimeLeft | None) -> Line:
+    """The time that is left, where that is limited."""
+    if left is None:
+        return line()
+    if left.paused:
+        return line(" ", (t("{seconds} s, paused", seconds=left.seconds), "dim"), " ")
+    return line(" ", (t("{seconds} s", seconds=left.seconds), "bad" if left.seconds <= LITTLE_TIME else "dim"), " ")
+
+
+def _key_row(keys: KeyNames, commands: Sequence[Command], room: int) -> Line:
     """The keys of commands in their order: at least those of `ALWAYS`, then with words for as many as have room.
 
     The first command is the one that people know best: its word makes room for what else matters before `ALWAYS`.

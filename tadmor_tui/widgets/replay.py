@@ -17,7 +17,7 @@ from tadmor_tui.session.history import History
 from tadmor_tui.session.story import StoryLine
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import nt, t
-from tadmor_tui.widgets.story import story_rows
+from tadmor_tui.widgets.story_log import story_rows
 
 _LONGEST_NAME = 14
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200)

@@ -5,43 +5,55 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tadmor_tui.config.settings import ThemeName
-from tadmor_tui.games.table_face import AnyTableFace
 from tadmor_tui.render.palette import palette_of
 from tadmor_tui.render.text import Line, text_of, width
+from tadmor_tui.widgets.game_table import AnyGameTable
+from tadmor_tui.widgets.hint_line import HintLine
+from tadmor_tui.widgets.news_pane import NewsPane
+from tadmor_tui.widgets.pane_stack import PaneStack
+from tadmor_tui.widgets.prompt import Prompt
+from tadmor_tui.widgets.story_log import StoryLog
 from tests.tadmor_tui.render.test_palette import contrast
 
 SIZES = [
     *((40, 10), (60, 20), (80, 23), (80, 24), (100, 30), (110, 36)),
     *((120, 40), (149, 45), (160, 50), (200, 60), (240, 70)),
 ]
-_LONGER = ("pane", "news", "log")
-"""Panels that may have more rows than their place, and show a part of them."""
-_WIDER = ("hint", "prompt", "pane")
-"""Panels that are cut where they end."""
+_LONGER = (PaneStack, NewsPane, StoryLog)
+"""Panes that may have more rows than their place, and show a part of them."""
+_WIDER = (HintLine, Prompt, PaneStack)
+"""Panes that are cut where they end."""
 
 
-def painted(table: AnyTableFace, size: tuple[int, int]) -> dict[str, list[Line]]:
-    """Every panel, when a person is asked."""
+def painted(table: AnyGameTable, size: tuple[int, int]) -> dict[type[object], list[Line]]:
+    """Every pane, when a person is asked."""
     table.relayout(*size)
-    table.model.lay_out_offers()
+    table.ui.lay_out_offers()
     table.relayout(*size)
-    panels = table.arrangement.panels
-    return {name: table.paint(name, region.width, region.height) for name, region in panels.items()}
+    return painted_now(table)
 
 
-def assert_panels_fit(table: AnyTableFace, size: tuple[int, int]) -> None:
-    """Panels lie inside the window and on no other one, and what they show has room in them."""
-    lines, panels = painted(table, size), table.arrangement.panels
-    for name, region in panels.items():
-        assert region.right <= size[0] and region.bottom <= size[1] and region.area >= 0, (name, region)
-        assert len(lines[name]) <= region.height or name in _LONGER, name
-        if name not in _WIDER:
-            assert all(width(row) <= region.width for row in lines[name]), (name, text_of(lines[name]))
-        assert not any(name != other and region.overlaps(place) for other, place in panels.items()), name
+def painted_now(table: AnyGameTable) -> dict[type[object], list[Line]]:
+    """Every pane that is seen, by its place in the layout."""
+    regions = table.layout.regions
+    return {place: table.pane_at(place).painted(table, region.size) for place, region in regions.items()}
+
+
+def assert_panels_fit(table: AnyGameTable, size: tuple[int, int]) -> None:
+    """Panes lie inside the window and on no other one, and what they show has room in them."""
+    lines, regions = painted(table, size), table.layout.regions
+    for place, region in regions.items():
+        assert region.right <= size[0] and region.bottom <= size[1] and region.area >= 0, (place, region)
+        least = table.pane_at(place).MIN
+        assert not region.area or (region.width >= least.width and region.height >= least.height), (place, region)
+        assert len(lines[place]) <= region.height or place in _LONGER, place
+        if place not in _WIDER:
+            assert all(width(row) <= region.width for row in lines[place]), (place, text_of(lines[place]))
+        assert not any(place != other and region.overlaps(there) for other, there in regions.items()), place
 
 
 def assert_readable(
-    tables: Iterable[AnyTableFace], sizes: Sequence[tuple[int, int]], theme: ThemeName, drawn: set[str], faint: set[str]
+    tables: Iterable[AnyGameTable], sizes: Sequence[tuple[int, int]], theme: ThemeName, drawn: set[str], faint: set[str]
 ) -> None:
     """Every letter stands out from its ground, but for what is only drawn; what repeats something may be faint."""
     found = {

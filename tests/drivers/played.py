@@ -18,7 +18,7 @@ from saves.store import Store
 from tadmor_tui.app.app import TadmorApp
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.render.text import text_of
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Pane
 from tests.rules.choosers import with_sense
 from tests.saves.tables import make_store, seats
 
@@ -53,12 +53,12 @@ def an_app(folder: Path, first: SavedGame | None = None, action: int | None = No
 
 def panel_text(screen: Screen[Any], name: str) -> str:
     """What a panel shows."""
-    return text_of(screen.query_one(f"#{name}", Panel).lines)
+    return text_of(screen.query_one(f"#{name}", Pane).lines)
 
 
 def screen_text(screen: Screen[Any]) -> str:
     """What all panels that are seen show."""
-    return "\n".join(text_of(panel.lines) for panel in screen.query(Panel) if panel.display)
+    return "\n".join(text_of(panel.lines) for panel in screen.query(Pane) if panel.display)
 
 
 def shown_strips(screen: Screen[Any]) -> list[Strip]:

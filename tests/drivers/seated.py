@@ -15,7 +15,7 @@ from tadmor_tui.games.tadmor.map_cursor import MapCursor
 from tadmor_tui.games.tadmor.map_layout import map_layout
 from tadmor_tui.games.tadmor.ui_state import TadmorUIState
 from tadmor_tui.screens.played_game import PlayedGameScreen
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Pane
 
 
 class SeatedGame(LocalGame):
@@ -50,13 +50,13 @@ def at_position(game: TadmorGame, seats: list[SeatInfo]) -> SeatedGame:
 
 def on_the_map(screen: PlayedGameScreen) -> TadmorUIState:
     """Where the person is on Tadmor's table."""
-    assert isinstance(screen.model, TadmorUIState)
-    return screen.model
+    assert isinstance(screen.ui, TadmorUIState)
+    return screen.ui
 
 
 def arrows_to(screen: PlayedGameScreen, wanted: Callable[[str], bool]) -> list[str]:
     """The fewest arrow keys that bring the cursor of the map to a place that is wanted."""
-    model, size = on_the_map(screen), screen.query_one("#map", Panel).size
+    model, size = on_the_map(screen), screen.query_one("#map", Pane).size
     layout = map_layout(model.board, size.width, size.height)
     keys_to: dict[str | None, list[str]] = {model.cursor.place: []}
     reached = list(keys_to)

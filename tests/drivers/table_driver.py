@@ -29,7 +29,7 @@ from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import AnyPane, Pane
 from tadmor_tui.widgets.text_field import TextField
 from tests.drivers.played import shown_rows
 from tests.saves.tables import make_store
@@ -96,7 +96,7 @@ class Driver:
             await self._dealt_with(self.app, self.app.screen, self.app.screen.focused or self.app, self.app.screen)
             screen = screen if screen is self.app.screen else None
         await asyncio.sleep(0)
-        await self._text_fields_in_their_places()
+        await self._widgets_in_their_places()
         if self.waits_for_disk and self._disk_is_busy():
             await asyncio.sleep(0.001)
             await self.settle()
@@ -113,16 +113,26 @@ class Driver:
             if pump.call_later(done.set):
                 await asyncio.wait_for(done.wait(), PATIENCE)
 
-    async def _text_fields_in_their_places(self) -> None:
-        """Wait until what moved a text field is seen: the screen is laid out a moment after that."""
+    async def _widgets_in_their_places(self) -> None:
+        """Wait until what moved a text field, or opened a pane, is seen: the screen is laid out a moment after that."""
         calm = 0
-        while calm < 2 and self.app.is_running and (fields := [*self.app.screen.query(TextField)]):
+        while calm < 2 and self.app.is_running and (moved := [*self.app.screen.query(TextField), *self._open_panes()]):
             screen = self.app.screen
-            await self._dealt_with(*fields, screen)
+            await self._dealt_with(*moved, screen)
             calm += 1
-            if screen._layout_required or any(field._layout_required for field in fields):
+            if screen._layout_required or any(widget._layout_required for widget in moved):
                 calm = 0
                 await asyncio.sleep(0.005)
+            elif not screen.query(TextField):
+                break
+
+    def _open_panes(self) -> list[AnyPane]:
+        """The pane that has just been opened in the stack, until it has its place."""
+        screen = self.app.screen
+        if not isinstance(screen, TableScreen) or not screen.is_mounted:
+            return []
+        pane = screen.table.open_pane
+        return [pane] if pane._layout_required or pane.size != pane.room else []
 
     async def until(self, true: Callable[[], object]) -> None:
         """Wait until something is true, and the screen is at rest."""
@@ -153,14 +163,21 @@ class Driver:
 
     def panel(self, name: str) -> str:
         """What a panel of the table shows."""
-        return text_of(self._panel(name).lines)
+        if name == "goods":
+            first = "".join(text_of(self.pane(part).lines) for part in ("warehouse", "traded"))
+            return f"{first}\n{text_of(self.pane('buildings').lines)}"
+        return text_of(self.pane(name).lines)
 
-    def _panel(self, name: str) -> Panel:
-        return self.app.screen.query_one(f"#{name}", Panel)
+    def pane(self, name: str) -> AnyPane:
+        """A pane of the screen by its id; `pane` is the one that is open in the stack."""
+        screen = self.app.screen
+        if name == "pane" and isinstance(screen, TableScreen):
+            return screen.table.open_pane
+        return screen.query_one(f"#{name}", Pane)
 
     def panel_region(self, name: str) -> Region:
         """Where a panel lies."""
-        return self._panel(name).region
+        return self.pane(name).region
 
     @property
     def prompt(self) -> str:
@@ -173,13 +190,13 @@ class Driver:
 
     def lit(self, panel: str) -> str:
         """What lies under the cursor in a panel."""
-        rows = (" ".join(text.strip() for text, ink in row if ink in _LIT) for row in self._panel(panel).lines)
+        rows = (" ".join(text.strip() for text, ink in row if ink in _LIT) for row in self.pane(panel).lines)
         return " ".join(" ".join(rows).split())
 
     def items(self) -> dict[str, str]:
         """The lines of the menu that have a digit: the digit and the words after it."""
         found: dict[str, str] = {}
-        for row in self._panel("pane").lines:
+        for row in self.pane("pane").lines:
             for number, (text, ink) in enumerate(row[:-1]):
                 if ink in ("key", "cursor") and re.fullmatch(r" [1-9] ", text) and row[number + 1][1] in ("legal", ink):
                     more = row[number + 2][0] if len(row) > number + 2 else ""
@@ -276,7 +293,7 @@ class Driver:
         await self.wait_for_a_person()
 
     def _form_line(self) -> str:
-        lines = self.app.screen.query_one("#form", Panel).lines
+        lines = self.app.screen.query_one("#form", Pane).lines
         lit = ["".join(text for text, ink in row if ink == "cursor") for row in lines]
         return next(filter(None, lit))
 

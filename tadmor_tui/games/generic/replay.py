@@ -7,10 +7,10 @@ from textual.geometry import Region
 
 from rules.contract import AnyGame, Seat
 from tadmor_tui.games.generic.view_lines import view_lines
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, wrapped
 from tadmor_tui.session.history import History
+from tadmor_tui.widgets.appearance import Appearance
 
 
 class PlainReplay:

@@ -1,18 +1,23 @@
-"""A table in plain lines: what the view has, and the menu below it."""
+"""The table of a game without a UI of its own: what the view has, and the menu below it."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from msgspec import Struct
 from textual.geometry import Region
 
 from rules.contract import AnyGame
-from tadmor_tui.games.generic.view_lines import view_lines
-from tadmor_tui.games.table_face import TableFace
-from tadmor_tui.render.headings import titled
-from tadmor_tui.render.text import Line, wrapped
-from tadmor_tui.session.ui_state import MENU, NEWS, STORY, UIState
-from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.layout import Layout
+from tadmor_tui.games.generic.widgets.view_pane import ViewPane
+from tadmor_tui.session.ui_state import UIState
+from tadmor_tui.widgets.game_table import GameTable
+from tadmor_tui.widgets.hint_line import HintLine
+from tadmor_tui.widgets.layout import Layout, Regions
+from tadmor_tui.widgets.news_pane import NewsPane
+from tadmor_tui.widgets.pane import AnyPane
+from tadmor_tui.widgets.pane_stack import PaneStack
+from tadmor_tui.widgets.prompt import Prompt
+from tadmor_tui.widgets.story_log import StoryLog
 
 _LEAST_ROWS = 8
 """Rows of a window that has one for what happened since the last go."""
@@ -20,33 +25,24 @@ _STORY_CELLS = 44
 """Cells from which on the story has room beside the view."""
 
 
-class PlainTable(TableFace[UIState[AnyGame, Struct]]):
-    panels = ("view", "pane", NEWS, STORY, "hint", "prompt")
-    hand_panel = "view"
+class GenericTable(GameTable[UIState[AnyGame, Struct]]):
+    def compose(self) -> Iterable[AnyPane]:
+        return (ViewPane(id="view"), *super().compose())
 
     def arrange(self, width: int, height: int) -> Layout:
         news = 1 if height > _LEAST_ROWS else 0
         rows = max(2, height - 2 - news)
         top = max(1, rows // 2)
-        panels = {
-            "pane": Region(0, top, width, rows - top),
-            "hint": Region(0, height - 2, width, 1),
-            "prompt": Region(0, height - 1, width, 1),
+        regions: Regions = {
+            PaneStack: Region(0, top, width, rows - top),
+            HintLine: Region(0, height - 2, width, 1),
+            Prompt: Region(0, height - 1, width, 1),
         }
         if news:
-            panels[NEWS] = Region(0, height - 3, width, 1)
+            regions[NewsPane] = Region(0, height - 3, width, 1)
         if width >= 2 * _STORY_CELLS:
-            panels["view"] = Region(0, 0, width // 2, top)
-            panels[STORY] = Region(width // 2, 0, width - width // 2, top)
-            return Layout(panels, (MENU, NEWS))
-        panels["view"] = Region(0, 0, width, top)
-        return Layout(panels, (MENU, NEWS, STORY))
-
-    def paint(self, name: str, cells: int, rows: int) -> list[Line]:
-        if name != "view":
-            return super().paint(name, cells, rows)
-        model = self.model
-        snapshot = model.snapshot
-        view = snapshot.seen(covered=model.covered or not model.hand_open)
-        lines = [row for told in view_lines(view, snapshot.names) for row in wrapped(told, cells - 1)]
-        return [titled(t("{stage.capital}", stage=snapshot.stage_name), cells, self.look.glyphs), *lines]
+            regions[ViewPane] = Region(0, 0, width // 2, top)
+            regions[StoryLog] = Region(width // 2, 0, width - width // 2, top)
+            return Layout(regions, (NewsPane,))
+        regions[ViewPane] = Region(0, 0, width, top)
+        return Layout(regions, (NewsPane, StoryLog))

@@ -12,13 +12,13 @@ from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.game_ui import GameCommand, GameUI
 from tadmor_tui.games.generic.game_text import PlainWords
 from tadmor_tui.games.generic.replay import PlainReplay
-from tadmor_tui.games.generic.table import PlainTable
+from tadmor_tui.games.generic.table import GenericTable
 from tadmor_tui.games.generic.view_lines import view_lines
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.ui_state import UIState
 from tadmor_tui.text.phrases import join_clauses
 from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.appearance import Appearance
 
 
 class PlainViewLines:
@@ -35,8 +35,8 @@ class PlainViewLines:
         return ""
 
 
-def _table(source: SnapshotSource[AnyGame, Struct], settings: Settings, look: Callable[[], Appearance]) -> PlainTable:
-    return PlainTable(UIState(source, settings), look)
+def _table(source: SnapshotSource[AnyGame, Struct], settings: Settings, look: Callable[[], Appearance]) -> GenericTable:
+    return GenericTable(UIState(source, settings), look)
 
 
 def _verdict(standings: Standings, names: Sequence[str], view: Struct) -> str:
@@ -51,5 +51,5 @@ PLAIN_FACE: GameUI[AnyGame, Struct] = GameUI(
     replay=PlainReplay,
     verdict=_verdict,
     plain=PlainViewLines(),
-    commands=(GameCommand("hand", "m", message("your hand"), message("your hand"), panel="view"),),
+    commands=(GameCommand("hand", "m", message("your hand"), message("your hand"), turns_hand=True),),
 )

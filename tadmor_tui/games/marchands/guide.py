@@ -14,6 +14,7 @@ from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.games.game_ui import Guide, GuideStep
+from tadmor_tui.games.marchands.painted_panes import RoadMap, SpheresPane
 from tadmor_tui.text.translation import t, words_of
 
 _SEED = 97
@@ -27,7 +28,7 @@ STEPS = (
             " in economy, until one is left. So never be last in anything. {choose} goes on.",
             choose=keys["choose"],
         ),
-        panel="spheres",
+        panes=(SpheresPane,),
     ),
     GuideStep(
         "M1.2",
@@ -36,7 +37,7 @@ STEPS = (
             " as 6: worth 8, for coal, silver and gems. Roads cut eight regions out of the land. {choose} goes on.",
             choose=keys["choose"],
         ),
-        panel="map",
+        panes=(RoadMap,),
     ),
     GuideStep(
         "M2.7",

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules.contract import Action
 from rules.marchands import actions as a
 from rules.marchands.places import SLOTS
+from tadmor_tui.games.marchands.painted_panes import ActsPane, CityPane
 from tadmor_tui.games.marchands.panels import MarchandsPanels
 from tadmor_tui.games.marchands.scene import Scene
 from tadmor_tui.games.marchands.text.explanations import (
@@ -18,11 +19,9 @@ from tadmor_tui.games.marchands.text.explanations import (
     told_of_reach,
 )
 from tadmor_tui.games.marchands.text.steps import first_worry, step_sign, told_of_step
-from tadmor_tui.games.marchands.ui_state import ACTS, CITY
 from tadmor_tui.games.marchands.widgets.supply import legend
-from tadmor_tui.games.table_face import HelpTopic
-from tadmor_tui.session.ui_state import MENU
 from tadmor_tui.text.translation import pt, t
+from tadmor_tui.widgets.appearance import HelpTopic
 
 
 class MarchandsHints(MarchandsPanels):
@@ -31,7 +30,7 @@ class MarchandsHints(MarchandsPanels):
     # --- which keys are worth showing
 
     def choose_word(self) -> str:
-        model = self.model
+        model = self.ui
         if model.plotting:
             return t("seal") if model.proposed is None else t("as proposed")
         if model.announcing:
@@ -39,9 +38,9 @@ class MarchandsHints(MarchandsPanels):
         return t("start here") if model.on_map else super().choose_word()
 
     def _commands(self) -> list[tuple[str, str]]:
-        model = self.model
+        model = self.ui
         commands = [pair for pair in super()._commands() if pair[0] != "end"]
-        if model.tab == ACTS:
+        if model.open_pane is ActsPane:
             return [("right", t("next act")), ("left", t("act before")), *commands]
         if model.announcing:
             return [
@@ -58,8 +57,8 @@ class MarchandsHints(MarchandsPanels):
         erase = [("erase", t("erase"))] if model.plot else []
         return [*plots, commands[0], *erase, *commands[1:]]
 
-    def panel_commands(self) -> list[tuple[str, str]]:
-        return [] if self.model.tab == ACTS else super().panel_commands()
+    def pane_commands(self) -> list[tuple[str, str]]:
+        return [] if self.ui.open_pane is ActsPane else super().pane_commands()
 
     def on_board(self, action: Action) -> bool:
         return isinstance(action, a.Plot | a.Erase | a.Seal)
@@ -67,25 +66,25 @@ class MarchandsHints(MarchandsPanels):
     # --- explaining
 
     def explanation(self) -> str:
-        model, scene = self.model, self.scene()
-        if model.tab == ACTS and model.plotter is not None:
+        model, scene = self.ui, self.scene()
+        if model.open_pane is ActsPane and model.plotter is not None:
             keys = scene.keys
             return t(
                 "{next} goes on; {back}, or any step of your plot, ends it.", next=keys["right"], back=keys["back"]
             )
-        if model.tab == CITY or model.on_map:
+        if model.open_pane is CityPane or model.on_map:
             return told_of_reach(scene, model.cursor)
         if model.plotting:
             return self._told_of_plot(scene)
         if model.announcing:
             return told_of_amounts(scene)
-        if model.tab == MENU and scene.view.stage == "monopolies" and not model.covered:
+        if model.menu_open and scene.view.stage == "monopolies" and not model.covered:
             return told_of_announcements(scene)
         return super().explanation()
 
     def _told_of_plot(self, scene: Scene) -> str:
         """What is or may go wrong; otherwise what the last step does."""
-        steps, proposed = self.model.prospect().steps, self.model.proposed
+        steps, proposed = self.ui.prospect().steps, self.ui.proposed
         if isinstance(proposed, a.Erase):
             return t("{key} takes the last step off, which is proposed.", key=scene.keys["choose"])
         if proposed is not None:
@@ -97,7 +96,7 @@ class MarchandsHints(MarchandsPanels):
         return self._told_of_last_step(scene)
 
     def _told_of_last_step(self, scene: Scene) -> str:
-        steps = self.model.prospect().steps
+        steps = self.ui.prospect().steps
         if not steps:
             return t("A letter or an arrow key goes along a road; X takes what lies in a city.")
         event = steps[-1].event
@@ -105,11 +104,11 @@ class MarchandsHints(MarchandsPanels):
         value = 0 if contract is None else scene.contract(contract).value
         return told_of_step(len(steps), steps[-1], value, scene.names)
 
-    def focus(self) -> HelpTopic:
-        model, scene = self.model, self.scene()
+    def help_topic(self) -> HelpTopic:
+        model, scene = self.ui, self.scene()
         if model.covered:
             return HelpTopic("summary")
-        if model.tab == CITY:
+        if model.open_pane is CityPane:
             return focus_of_city(scene, model.cursor)
         if model.on_map:
             return focus_of_action(model.starts[model.cursor].action, self.explanation())
@@ -119,7 +118,7 @@ class MarchandsHints(MarchandsPanels):
         if model.announcing:
             return focus_of_action(a.Announce(0), self.explanation())
         item = model.menu.current
-        if model.tab == MENU and item is not None:
+        if model.menu_open and item is not None:
             return focus_of_action(item.offers[0].action, item.label)
         return HelpTopic("summary")
 

@@ -6,10 +6,24 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
+from tadmor_tui.games.marchands.painted_panes import (
+    MarchandsPlayers,
+    MarchandsTracker,
+    RoadMap,
+    RoadMapLow,
+    SpheresPane,
+    StockPane,
+    SupplyPane,
+    SupplyPaneLow,
+)
 from tadmor_tui.games.marchands.widgets.players import rows_for as player_rows
 from tadmor_tui.games.marchands.widgets.spheres import rows_for as sphere_rows
-from tadmor_tui.session.ui_state import MENU, NEWS, STORY
-from tadmor_tui.widgets.layout import Layout
+from tadmor_tui.widgets.hint_line import HintLine
+from tadmor_tui.widgets.layout import Layout, Regions
+from tadmor_tui.widgets.news_pane import NewsPane
+from tadmor_tui.widgets.pane_stack import PaneStack
+from tadmor_tui.widgets.prompt import Prompt
+from tadmor_tui.widgets.story_log import StoryLog
 
 MAP_CELLS = 57
 """Cells of the smallest map."""
@@ -25,11 +39,7 @@ _LEAST_MAP = 5
 _SUPPLY, _LEAST_SUPPLY = 10, 4
 """Rows of supply with the signs, and without."""
 _LOW = 3
-MAP_LOW, SUPPLY_LOW = "map low", "supply low"
-"""The panels of the lowest rows of the map and of what lies beside them."""
-STOCK = "stock"
-"""The panel of what lies behind one's own screen."""
-TABS = (MENU, NEWS, STORY, STOCK)
+TABS = (NewsPane, StoryLog, StockPane)
 
 
 class MapRows(NamedTuple):
@@ -59,25 +69,25 @@ def arrange(width: int, height: int, seats: int, pane_rows: int = 0) -> Layout:
     higher = bool(low) and pane_rows > _usual_pane(height)
     below = height - 2 - news
     upper = whole - low
-    panels = {
-        "tracker": Region(0, 0, width, 1),
-        "map": Region(0, 1, width - side - story, upper),
-        "pane": Region(0, 1 + (upper if higher else whole), width, max(1, below - 1 - (upper if higher else whole))),
-        "hint": Region(0, height - 2, width, 1),
-        "prompt": Region(0, height - 1, width, 1),
+    panels: Regions = {
+        MarchandsTracker: Region(0, 0, width, 1),
+        RoadMap: Region(0, 1, width - side - story, upper),
+        PaneStack: Region(0, 1 + (upper if higher else whole), width, max(1, below - 1 - (upper if higher else whole))),
+        HintLine: Region(0, height - 2, width, 1),
+        Prompt: Region(0, height - 1, width, 1),
     }
     if low and not higher:
-        panels[MAP_LOW] = Region(0, 1 + upper, width - side - story, low)
+        panels[RoadMapLow] = Region(0, 1 + upper, width - side - story, low)
     if news:
-        panels[NEWS] = Region(0, height - 3, width, 1)
+        panels[NewsPane] = Region(0, height - 3, width, 1)
     if side:
         room = Region(width - side - story, 1, side, whole)
         panels |= _side(room, seats, _WIDER <= width < _WIDEST, upper, bool(low) and not higher)
     if story:
         part = whole // 3
-        panels[NEWS] = Region(width - story, 1, story, part)
-        panels[STORY] = Region(width - story, 1 + part, story, whole - part)
-    return Layout(panels, tuple(tab for tab in TABS if tab not in panels or (tab == NEWS and news)))
+        panels[NewsPane] = Region(width - story, 1, story, part)
+        panels[StoryLog] = Region(width - story, 1 + part, story, whole - part)
+    return Layout(panels, tuple(tab for tab in TABS if tab not in panels or (tab == NewsPane and news)))
 
 
 def _usual_pane(height: int) -> int:
@@ -102,7 +112,7 @@ def side_cells(width: int) -> int:
     return wanted if width - wanted >= MAP_CELLS else _SIDE if width >= 70 else 0
 
 
-def _side(room: Region, seats: int, with_story: bool, upper: int, with_low: bool) -> dict[str, Region]:
+def _side(room: Region, seats: int, with_story: bool, upper: int, with_low: bool) -> Regions:
     """Players, spheres, supply and signs; what lies beside the lowest rows of the map is apart, as they are."""
     rows = room.height
     players = min(rows, player_rows(seats, rows))
@@ -111,14 +121,14 @@ def _side(room: Region, seats: int, with_story: bool, upper: int, with_low: bool
     )
     above, left = players + spheres, rows - players - spheres
     supply = min(left, _SUPPLY) if with_story else left
-    panels = {
-        "players": Region(room.x, room.y, room.width, min(players, upper)),
-        "spheres": Region(room.x, room.y + players, room.width, max(0, min(spheres, upper - players))),
-        "supply": Region(room.x, room.y + above, room.width, max(0, min(supply, upper - above))),
+    panels: Regions = {
+        MarchandsPlayers: Region(room.x, room.y, room.width, min(players, upper)),
+        SpheresPane: Region(room.x, room.y + players, room.width, max(0, min(spheres, upper - players))),
+        SupplyPane: Region(room.x, room.y + above, room.width, max(0, min(supply, upper - above))),
     }
     if with_low and above + supply > upper:
         top = max(above, upper)
-        panels[SUPPLY_LOW] = Region(room.x, room.y + top, room.width, above + supply - top)
+        panels[SupplyPaneLow] = Region(room.x, room.y + top, room.width, above + supply - top)
     if with_story and left - supply >= 4:
-        panels[NEWS] = Region(room.x, room.y + above + supply, room.width, left - supply)
+        panels[NewsPane] = Region(room.x, room.y + above + supply, room.width, left - supply)
     return panels

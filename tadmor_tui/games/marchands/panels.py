@@ -15,13 +15,25 @@ from rules.marchands.components.catalogue import Catalogue
 from rules.message import message
 from tadmor_tui.games.marchands.acts import Act, is_act
 from tadmor_tui.games.marchands.animations import motion_of_acts
-from tadmor_tui.games.marchands.layout import MAP_LOW, STOCK, SUPPLY_LOW, MapRows, arrange, map_rows
+from tadmor_tui.games.marchands.layout import MapRows, arrange, map_rows
+from tadmor_tui.games.marchands.painted_panes import (
+    ActsPane,
+    CityPane,
+    MarchandsPlayers,
+    MarchandsTracker,
+    RoadMap,
+    RoadMapLow,
+    SpheresPane,
+    StockPane,
+    SupplyPane,
+    SupplyPaneLow,
+)
 from tadmor_tui.games.marchands.scene import Scene
 from tadmor_tui.games.marchands.text.explanations import (
     told_of_city,
     told_of_stock,
 )
-from tadmor_tui.games.marchands.ui_state import CITY, MarchandsUIState
+from tadmor_tui.games.marchands.ui_state import MarchandsUIState
 from tadmor_tui.games.marchands.widgets.acts import heading_of, look_of_act, paint_acts, told_of_show
 from tadmor_tui.games.marchands.widgets.amounts import paint_amounts
 from tadmor_tui.games.marchands.widgets.players import paint_players
@@ -31,13 +43,18 @@ from tadmor_tui.games.marchands.widgets.road_map import MapLook, layout_for, pai
 from tadmor_tui.games.marchands.widgets.spheres import paint_spheres
 from tadmor_tui.games.marchands.widgets.supply import paint_supply
 from tadmor_tui.games.marchands.widgets.tracker import paint_tracker
-from tadmor_tui.games.table_face import Appearance, TableFace
+from tadmor_tui.games.painted_table import PaintedTable
 from tadmor_tui.render.animation import Motion, PaintedLater, Pictures
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, line, wrapped
-from tadmor_tui.session.ui_state import MENU, NEWS, STORY
 from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.hint_line import HintLine
 from tadmor_tui.widgets.layout import Layout
+from tadmor_tui.widgets.news_pane import NewsPane
+from tadmor_tui.widgets.pane_stack import PaneStack
+from tadmor_tui.widgets.prompt import Prompt
+from tadmor_tui.widgets.story_log import StoryLog
 
 _READING_ROWS = 6
 """Rows of the pane for those who read."""
@@ -55,14 +72,12 @@ _ALWAYS = (
 )
 
 
-class MarchandsPanels(TableFace[MarchandsUIState]):
+class MarchandsPanels(PaintedTable[MarchandsUIState]):
     """What the table shows; what it says, and what keys and mouse do, comes after."""
 
-    panels = (
-        *("tracker", "map", MAP_LOW, "players", "spheres", "supply", SUPPLY_LOW),
-        *("pane", NEWS, STORY, "hint", "prompt"),
-    )
-    hand_panel = STOCK
+    PANES = (MarchandsTracker, RoadMap, RoadMapLow, MarchandsPlayers, SpheresPane, SupplyPane, SupplyPaneLow)
+    STACKED = (ActsPane, CityPane, StockPane)
+    hand_pane = StockPane
     hand_word = message("your stock")
     always = _ALWAYS
 
@@ -72,34 +87,34 @@ class MarchandsPanels(TableFace[MarchandsUIState]):
 
     def scene(self) -> Scene:
         """The table as it stands, or at the act that is on show."""
-        model, look, act = self.model, self.look, self.model.act_on_show
+        model, look, act = self.ui, self.appearance, self.ui.act_on_show
         view = model.view() if act is None else act.view
         return Scene(view, model.snapshot.names, self.catalogue, look.glyphs, look.keys, look.coloured, model.hand_open)
 
     @property
     def catalogue(self) -> Catalogue:
-        return cast(Catalogue, self.model.snapshot.components)
+        return cast(Catalogue, self.ui.snapshot.components)
 
     # --- where
 
     def arrange(self, width: int, height: int) -> Layout:
         wanted = self.rows_wanted(width)
         self.map_rows = map_rows(width, height, wanted)
-        return arrange(width, height, len(self.model.snapshot.names), wanted)
+        return arrange(width, height, len(self.ui.snapshot.names), wanted)
 
     @property
     def map_size(self) -> Size:
         """Of the whole map, whatever lies over its lowest rows."""
-        return Size(self.arrangement.panels["map"].width, self.map_rows.all)
+        return Size(self.layout.regions[RoadMap].width, self.map_rows.all)
 
     def rows_wanted(self, width: int) -> int:
-        if self.model.tab in (NEWS, STORY):
+        if self.ui.open_pane in (NewsPane, StoryLog):
             return _READING_ROWS
-        if self.model.tab == STOCK:
-            return len(self.paint_tab(width, 0))
-        if self.model.announcing:
-            return 1 + len(self.model.amounts)
-        return self.menu_rows(width) if self.model.tab == MENU else 0
+        if self.ui.open_pane is StockPane:
+            return len(self._paint_stock(self.scene(), width))
+        if self.ui.announcing:
+            return 1 + len(self.ui.amounts)
+        return self.menu_rows(width) if self.ui.menu_open else 0
 
     def map_origin(self) -> Offset:
         """The place of the map in the corner of its panel; a map that is larger follows the cursor or the caravan."""
@@ -108,23 +123,17 @@ class MarchandsPanels(TableFace[MarchandsUIState]):
         board = Region(0, 0, *layout.size)
         own = self.scene().own
         caravan = None if own is None else own.caravan
-        city = self.model.lit_city() or caravan
+        city = self.ui.lit_city() or caravan
         wanted = layout.cities[city] if city is not None else board
         if board.width <= region.width and board.height <= region.height:
             return Offset(-((region.width - board.width) // 2 if region.width > board.width + 1 else 0), 0)
-        return self.model.viewport.follow(wanted, board, region, layout.form[:2])
+        return self.ui.viewport.follow(wanted, board, region, layout.form[:2])
 
     # --- what the panels show
 
     def paint(self, name: str, cells: int, rows: int) -> list[Line]:
-        model, scene = self.model, self.scene()
+        model, scene = self.ui, self.scene()
         match name:
-            case "pane" if model.frame is not None:
-                return paint_acts(scene, *model.frame, t("any key ends"), cells, rows)
-            case "hint" if model.frame is not None:
-                return [line()]
-            case "prompt" if (act := model.act_on_show) is not None and model.frame is not None:
-                return [line(" ", (told_of_show(act), "legal"))]
             case "tracker":
                 return paint_tracker(scene, cells, model.act_on_show)
             case "map":
@@ -138,7 +147,7 @@ class MarchandsPanels(TableFace[MarchandsUIState]):
             case "supply":
                 return self._paint_supply(scene, cells)[:rows]
             case "supply low":
-                return self._paint_supply(scene, cells)[self._rows_of("supply") :]
+                return self._paint_supply(scene, cells)[self._rows_of(SupplyPane) :]
             case "menu" if model.plotter is not None:
                 return self._paint_plot(scene, cells, rows)
             case "menu" if model.announcer is not None:
@@ -156,24 +165,24 @@ class MarchandsPanels(TableFace[MarchandsUIState]):
             case _:
                 return super().paint(name, cells, rows)
 
-    def _rows_of(self, panel: str) -> int:
-        region = self.arrangement.panels.get(panel)
+    def _rows_of(self, pane: type[object]) -> int:
+        region = self.layout.regions.get(pane)
         return 0 if region is None else region.height
 
     def _paint_supply(self, scene: Scene, cells: int) -> list[Line]:
         """All of it, whatever lies over its lowest rows."""
-        region = self.arrangement.panels["supply"]
+        region = self.layout.regions[SupplyPane]
         rows = self.map_rows.all - region.y + 1 if self.map_rows.low else region.height
         return paint_supply(scene, cells, rows)
 
     def _paint_map(self, scene: Scene) -> list[Line]:
-        act = self.model.act_on_show
+        act = self.ui.act_on_show
         look = self.map_look() if act is None else look_of_act(act)
         return paint_map(scene, look, self.map_origin(), *self.map_size)
 
     def map_look(self) -> MapLook:
         """What is said on the map: the way ahead, what can be chosen, and what a guide speaks of."""
-        model = self.model
+        model = self.ui
         marked = frozenset({model.marked.city}) if isinstance(model.marked, a.PlaceCaravan) else frozenset[str]()
         regions: dict[str, int] = {}
         item = model.menu.current
@@ -187,13 +196,13 @@ class MarchandsPanels(TableFace[MarchandsUIState]):
         return replace(look, away=model.in_reach())
 
     def _paint_plot(self, scene: Scene, cells: int, rows: int) -> list[Line]:
-        model = self.model
-        look, beside = PlotLook(model.prospect(), model.ways(), model.next_deed()), self.arrangement.panels["map"].right
+        model = self.ui
+        look, beside = PlotLook(model.prospect(), model.ways(), model.next_deed()), self.layout.regions[RoadMap].right
         return paint_plot(scene, look, cells, rows, cells - beside)
 
     def _paint_city(self, scene: Scene, title: str, cells: int) -> list[Line]:
-        model = self.model
-        note = scene.keys.note("back", t("back")) if model.tab == CITY else ""
+        model = self.ui
+        note = scene.keys.note("back", t("back")) if model.open_pane is CityPane else ""
         told = " ".join(told_of_city(scene, model.cursor))
         return [titled(title, cells, scene.glyphs, note), *wrapped(told, cells - 1)]
 
@@ -203,15 +212,15 @@ class MarchandsPanels(TableFace[MarchandsUIState]):
         return [head, *(row for told in told_of_stock(scene) for row in wrapped(told, cells - 1))]
 
     def asked(self) -> str:
-        act = self.model.act_on_show
+        act = self.ui.act_on_show
         if act is not None:
             return heading_of(act)
-        if self.model.announcing:
+        if self.ui.announcing:
             return t("How much of each do you announce?")
         return super().asked()
 
     def _acts_note(self) -> str:
-        keys, model = self.look.keys, self.model
+        keys, model = self.appearance.keys, self.ui
         place = t("{at} of {all}", at=model.act + 1, all=len(model.acts))
         how = t("{left} {right} step, {back} ends", left=keys["left"], right=keys["right"], back=keys.short("back"))
         return f"{place}  {how}"
@@ -223,25 +232,32 @@ class MarchandsPanels(TableFace[MarchandsUIState]):
         new = sum(map(is_act, events))
         if not new:
             return ()
-        acts = self.model.acts_moved_for_all()
+        acts = self.ui.acts_moved_for_all()
         return motion_of_acts(acts, self._pictures, max(0, len(acts) - new))
 
     def show_behind_curtain(self) -> Motion[Pictures]:
         """Who sits down now sees what was done with the plots, as far as that was not shown in the open."""
-        acts, seen = self.model.acts_not_moved()
+        acts, seen = self.ui.acts_not_moved()
         return motion_of_acts(acts, self._pictures, seen)
 
     def _pictures(self, acts: Sequence[Act], at: int) -> Pictures:
         """All panels while an act is shown."""
-        return PaintedLater(self.arrangement.panels, partial(self._paint_frame, acts, at))
+        return PaintedLater(self.layout.regions, partial(self._paint_frame, acts, at))
 
-    def _paint_frame(self, acts: Sequence[Act], at: int, name: str) -> list[Line]:
-        self.model.frame = (acts, at)
+    def _paint_frame(self, acts: Sequence[Act], at: int, place: type[object]) -> list[Line]:
+        self.ui.frame = (acts, at)
         try:
-            return self.paint(name, *self.arrangement.panels[name].size)
+            if place is PaneStack:
+                size = self.layout.regions[place].size
+                return paint_acts(self.scene(), acts, at, t("any key ends"), *size)
+            if place is HintLine:
+                return [line()]
+            if place is Prompt:
+                return [line(" ", (told_of_show(acts[at]), "legal"))]
+            return self.painted(place)
         finally:
-            self.model.frame = None
+            self.ui.frame = None
 
     @property
     def menu_lit(self) -> bool:
-        return not self.model.on_map
+        return not self.ui.on_map

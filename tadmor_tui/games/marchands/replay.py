@@ -23,10 +23,10 @@ from tadmor_tui.games.marchands.widgets.spheres import paint_spheres
 from tadmor_tui.games.marchands.widgets.spheres import rows_for as sphere_rows
 from tadmor_tui.games.marchands.widgets.supply import paint_supply
 from tadmor_tui.games.marchands.widgets.tracker import paint_tracker
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line
 from tadmor_tui.render.viewport import Viewport
 from tadmor_tui.session.history import History
+from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.layout import LEAST_HEIGHT, LEAST_WIDTH
 
 _STORY_ROWS = ((50, 12), (40, 7), (0, 3))

@@ -6,19 +6,20 @@ from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands.places import SLOTS, STEPS, Label, Step
 from tadmor_tui.games.marchands.hints import MarchandsHints
-from tadmor_tui.games.marchands.layout import MAP_LOW
 from tadmor_tui.games.marchands.map_cursor import WAYS
+from tadmor_tui.games.marchands.painted_panes import ActsPane, CityPane, RoadMap
 from tadmor_tui.games.marchands.pointing import city_key, region_key, road_key
 from tadmor_tui.games.marchands.text.explanations import explain_thing
-from tadmor_tui.games.marchands.ui_state import ACTS, CITY
 from tadmor_tui.games.marchands.widgets.proposal import plot_laid
 from tadmor_tui.games.marchands.widgets.road_map import layout_for
 from tadmor_tui.session.advice import AdvisedAction
-from tadmor_tui.session.ui_state import MENU
 from tadmor_tui.text.translation import nt, t
+from tadmor_tui.widgets.pane_stack import PaneStack
 
 PLOT = "plot-"
 """Before the step in the names of the commands that plot it."""
+_MAP = ("map", "map low")
+"""The names of the map and of its lowest rows."""
 SEAL = "seal"
 """What is asked before a plot with empty steps is sealed."""
 
@@ -27,15 +28,15 @@ class MarchandsTable(MarchandsHints):
     # --- keys
 
     def choose(self) -> Action | None:
-        model = self.model
-        if model.tab == ACTS:
+        model = self.ui
+        if model.open_pane is ActsPane:
             if model.act == len(model.acts) - 1:
-                model.open_tab(MENU)
+                model.show_menu()
             else:
                 model.turn_acts(1)
             return None
-        if model.tab == CITY and model.cursor in model.starts:
-            model.open_tab(MENU)
+        if model.open_pane is CityPane and model.cursor in model.starts:
+            model.show_menu()
             return None
         if model.on_map and model.cursor in model.starts:
             return model.starts[model.cursor].action
@@ -46,14 +47,14 @@ class MarchandsTable(MarchandsHints):
         return super().choose()
 
     def pick(self, number: int) -> Action | None:
-        if not self.model.announcing:
+        if not self.ui.announcing:
             return super().pick(number)
-        self.model.change_amount(number)
+        self.ui.change_amount(number)
         return None
 
     def decided(self) -> Action | None:
         """A plot that is being laid; an announcement that was settled before, or that can only be none."""
-        model, person = self.model, self.model.snapshot.person
+        model, person = self.ui, self.ui.snapshot.person
         if person is None or model.snapshot.stage != "monopolies":
             return model.next_laid()
         amount = model.amount_settled(person)
@@ -61,16 +62,16 @@ class MarchandsTable(MarchandsHints):
 
     def lays(self, advised: AdvisedAction) -> bool:
         if advised.lays:
-            self.model.target = plot_laid(self.model.plot, advised.lays)
-            self.model.open_tab(MENU)
+            self.ui.target = plot_laid(self.ui.plot, advised.lays)
+            self.ui.show_menu()
         return bool(advised.lays)
 
     def move(self, way: str) -> None:
-        model = self.model
-        if model.tab == ACTS:
+        model = self.ui
+        if model.open_pane is ActsPane:
             model.hint = ""
             model.turn_acts(1 if way in ("right", "down") else -1)
-        elif model.on_map or model.tab == CITY:
+        elif model.on_map or model.open_pane is CityPane:
             model.hint = ""
             model.move_cursor(way)
         elif model.announcing:
@@ -81,7 +82,7 @@ class MarchandsTable(MarchandsHints):
             super().move(way)
 
     def command(self, name: str) -> Action | None:
-        model = self.model
+        model = self.ui
         match name:
             case _ if name.startswith(PLOT):
                 return self._plot(next(step for step in STEPS if name == PLOT + step))
@@ -102,30 +103,30 @@ class MarchandsTable(MarchandsHints):
 
     def _go(self, way: str) -> Action | None:
         """An arrow key: along a road while a plot is made, otherwise as everywhere."""
-        if not self.model.plotting:
+        if not self.ui.plotting:
             self.move(way)
             return None
-        label = self.model.way_in(way)
+        label = self.ui.way_in(way)
         if label is None:
-            self.model.hint = t("No road leads that way from {city}.", city=self.model.prospect().city)
+            self.ui.hint = t("No road leads that way from {city}.", city=self.ui.prospect().city)
             return None
         return self._plot(label)
 
     def _plot(self, step: Step) -> Action | None:
-        model = self.model
+        model = self.ui
         model.hint = ""
         if model.plotter is None:
             model.hint = t("A plot is made at the beginning of each turn.")
             return None
-        if model.tab != MENU:
-            model.open_tab(MENU)
+        if not model.menu_open:
+            model.show_menu()
         action = next((action for action in model.snapshot.legal if action == a.Plot(step)), None)
         if action is None:
             model.hint = t("Your plot is full: seal it, or take the last step off.")
         return action
 
     def _erase(self) -> Action | None:
-        model = self.model
+        model = self.ui
         model.hint = ""
         if model.plotting and model.plot:
             return a.Erase()
@@ -133,7 +134,7 @@ class MarchandsTable(MarchandsHints):
         return None
 
     def _seal_by_key(self) -> Action | None:
-        model = self.model
+        model = self.ui
         if model.plotter is None:
             model.hint = t("There is no plot to be sealed now.")
             return None
@@ -141,7 +142,7 @@ class MarchandsTable(MarchandsHints):
 
     def _seal(self) -> Action | None:
         """Asks first where steps are left: they would be waits. Only yes is an answer, not the same key again."""
-        model, keys = self.model, self.look.keys
+        model, keys = self.ui, self.appearance.keys
         left = SLOTS - len(model.plot)
         if not left:
             return a.Seal()
@@ -158,13 +159,13 @@ class MarchandsTable(MarchandsHints):
         return None
 
     def agreed(self, question: str) -> Action | None:
-        return a.Seal() if question == SEAL and self.model.plotter is not None else None
+        return a.Seal() if question == SEAL and self.ui.plotter is not None else None
 
     # --- a plot that was sealed
 
     def _sealed_here(self) -> Seat | None:
         """The person here whose sealed plot can be opened again."""
-        model = self.model
+        model = self.ui
         if model.snapshot.stage != "plotting":
             return None
         players = model.view().players
@@ -175,14 +176,14 @@ class MarchandsTable(MarchandsHints):
 
     def _unseal(self) -> Action | None:
         """Asks first, for it is another one's plot than that of the person to act."""
-        model, seat = self.model, self._sealed_here()
+        model, seat = self.ui, self._sealed_here()
         if seat is None:
             model.hint = t("No plot of yours is sealed that could be opened again.")
             return None
         if model.asked != "unseal":
             told = t(
                 "{key} once more opens the sealed plot of {name} again.",
-                key=self.look.keys["unseal"],
+                key=self.appearance.keys["unseal"],
                 name=model.snapshot.names[seat],
             )
             model.ask("unseal", told)
@@ -192,26 +193,26 @@ class MarchandsTable(MarchandsHints):
     # --- mouse
 
     def press(self, panel: str, x: int, y: int) -> Action | None:
-        if panel in ("map", MAP_LOW):
+        if panel in _MAP:
             return self._press_map(x, y + self._above(panel))
-        if panel == "pane" and self.model.tab == ACTS:
+        if panel == "pane" and self.ui.open_pane is ActsPane:
             return self.choose()
-        if panel == "pane" and self.model.plotting:
+        if panel == "pane" and self.ui.plotting:
             return self._press_plot(x, y)
-        if panel == "pane" and self.model.announcing:
+        if panel == "pane" and self.ui.announcing:
             return self._press_amounts(y)
         return super().press(panel, x, y)
 
     def _press_map(self, x: int, y: int) -> Action | None:
         """A city that the plot can go on to is plotted, and where the plot has come to, a transaction."""
-        model = self.model
+        model = self.ui
         city = self._city_at(x, y)
         if city is None:
             road = self._road_label_at(x, y)
             return None if road is None or not model.plotting else self._plot(road)
         if model.starts:
             again = model.on_map and model.cursor == city
-            model.open_tab(MENU)
+            model.show_menu()
             model.cursor = city if city in model.starts else model.cursor
             return self.choose() if again else None
         if model.plotting:
@@ -221,19 +222,19 @@ class MarchandsTable(MarchandsHints):
             if city == model.prospect().city:
                 return self._plot("X")
         model.cursor = city
-        model.open_tab(CITY)
+        model.open(CityPane)
         return None
 
     def _press_plot(self, x: int, y: int) -> Action | None:
         """The title seals; the last step that stands there is taken off."""
         if not y:
             return self._seal()
-        cells = self.arrangement.panels["pane"].width
-        return self._erase() if x * SLOTS // max(1, cells) == len(self.model.plot) - 1 else None
+        cells = self.layout.regions[PaneStack].width
+        return self._erase() if x * SLOTS // max(1, cells) == len(self.ui.plot) - 1 else None
 
     def _press_amounts(self, y: int) -> Action | None:
         """The title announces; a row has its amount changed, one less with each press and then all again."""
-        model = self.model
+        model = self.ui
         if not y:
             return model.settle_amounts()
         name = next(iter(list(model.amounts)[y - 1 : y]), "")
@@ -245,13 +246,13 @@ class MarchandsTable(MarchandsHints):
 
     def _item_at(self, panel: str, x: int, y: int) -> int | None:
         """While a plot is made, or a city is chosen, the pane is no menu."""
-        model = self.model
+        model = self.ui
         taken = panel == "pane" and (model.plotter is not None or model.on_map or model.announcer is not None)
         return None if taken else super()._item_at(panel, x, y)
 
     def _above(self, panel: str) -> int:
         """Rows of the map above those of a panel."""
-        return self.arrangement.panels["map"].height if panel == MAP_LOW else 0
+        return self.layout.regions[RoadMap].height if panel == _MAP[1] else 0
 
     def _city_at(self, x: int, y: int) -> str | None:
         origin = self.map_origin()
@@ -260,15 +261,15 @@ class MarchandsTable(MarchandsHints):
     def _road_label_at(self, x: int, y: int) -> Label | None:
         origin = self.map_origin()
         road = layout_for(self.catalogue, *self.map_size).road_at(x + origin.x, y + origin.y)
-        if road is None or not self.model.plotting:
+        if road is None or not self.ui.plotting:
             return None
-        ends, here = {road.one, road.two}, self.model.prospect().city
-        return next((label for label, to in self.model.ways() if label == road.label and {here, to} == ends), None)
+        ends, here = {road.one, road.two}, self.ui.prospect().city
+        return next((label for label, to in self.ui.ways() if label == road.label and {here, to} == ends), None)
 
     # --- what the mouse points at
 
     def thing_at(self, panel: str, x: int, y: int) -> str:
-        if panel not in ("map", MAP_LOW):
+        if panel not in _MAP:
             return super().thing_at(panel, x, y)
         origin = self.map_origin()
         layout, here = layout_for(self.catalogue, *self.map_size), (x + origin.x, y + self._above(panel) + origin.y)
@@ -280,4 +281,4 @@ class MarchandsTable(MarchandsHints):
         return "" if name is None else region_key(name)
 
     def explain(self, thing: str) -> str:
-        return "" if self.model.covered else explain_thing(self.scene(), thing)
+        return "" if self.ui.covered else explain_thing(self.scene(), thing)

@@ -12,7 +12,6 @@ from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.game_ui import GameCommand, GameUI
 from tadmor_tui.games.marchands.advice import MarchandsAdviser
 from tadmor_tui.games.marchands.guide import guided_turn
-from tadmor_tui.games.marchands.layout import STOCK
 from tadmor_tui.games.marchands.plain import MarchandsLines, MarchandsPlans
 from tadmor_tui.games.marchands.replay import MarchandsReplay
 from tadmor_tui.games.marchands.reports import report_tables
@@ -22,8 +21,8 @@ from tadmor_tui.games.marchands.text.verdict import verdict
 from tadmor_tui.games.marchands.ui_state import MarchandsUIState
 from tadmor_tui.games.marchands.widgets.elimination import paint_course_of_spheres
 from tadmor_tui.games.marchands.widgets.proposal import paint_proposal
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.session.snapshot_source import SnapshotSource
+from tadmor_tui.widgets.appearance import Appearance
 
 _MOVES = message("plot a move along a road")
 _WAYS = message("move; along a road while you plot")
@@ -43,7 +42,9 @@ COMMANDS = (
         "acts", "v", message("acts, step by step"), message("the acts of this turn, step by step"), message("resolve")
     ),
     GameCommand("look", "w", message("look around on the map"), message("look at any city"), message("inspect map")),
-    GameCommand("hand", "s", message("your stock"), message("your stock and contracts"), message("goods"), panel=STOCK),
+    GameCommand(
+        "hand", "s", message("your stock"), message("your stock and contracts"), message("goods"), turns_hand=True
+    ),
     *(
         GameCommand(way, f"{way},{letter}", message("move"), message("move"), group=_WAYS)
         for way, letter in (("left", "h"), ("down", "j"), ("up", "k"), ("right", "l"))

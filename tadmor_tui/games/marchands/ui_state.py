@@ -15,17 +15,13 @@ from rules.marchands.view import View
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.marchands.acts import Act, acts_of
 from tadmor_tui.games.marchands.map_cursor import next_city, way_to
+from tadmor_tui.games.marchands.painted_panes import ActsPane, CityPane
 from tadmor_tui.render.viewport import Viewport
 from tadmor_tui.session.news import News
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.story import StoryLine
-from tadmor_tui.session.ui_state import MENU, UIState
-
-CITY = "city"
-"""The panel about any city."""
-ACTS = "acts"
-"""The panel in which the acts of a turn are followed one by one."""
+from tadmor_tui.session.ui_state import PaneClass, UIState
 
 
 class MarchandsUIState(UIState[MarchandsGame, View]):
@@ -85,7 +81,7 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
                     rest.append(offer)
         self._lay_out_amounts()
         self.list_in_menu([] if self.announcer is not None else rest)
-        self.on_map = bool(self.starts) and self.tab == MENU
+        self.on_map = bool(self.starts) and self.menu_open
         if self.starts and self.cursor not in self.starts:
             lies = {city.city for city in self.view().cities if city.goods}
             self.cursor = next((city for city in self.starts if city in lies), next(iter(self.starts)))
@@ -117,7 +113,7 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
     @property
     def plotting(self) -> bool:
         """Whether the keys of a plot are in force."""
-        return self.plotter is not None and self.tab == MENU
+        return self.plotter is not None and self.menu_open
 
     @property
     def proposed(self) -> a.Plot | a.Erase | None:
@@ -184,7 +180,7 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
     @property
     def announcing(self) -> bool:
         """Whether the keys of the amounts are in force."""
-        return self.announcer is not None and self.tab == MENU
+        return self.announcer is not None and self.menu_open
 
     def held(self, person: Seat) -> dict[str, int]:
         """What a person has of each resource that is still to be announced."""
@@ -231,23 +227,23 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
     # --- the map
 
     def move_cursor(self, direction: str) -> None:
-        among = self.starts if self.tab == MENU and self.starts else CITIES
+        among = self.starts if self.menu_open and self.starts else CITIES
         self.cursor = next_city(direction, self.cursor, among, self.snapshot.components)
 
     def lit_city(self) -> str | None:
-        return self.cursor if self.tab == CITY or self.on_map else None
+        return self.cursor if self.open_pane is CityPane or self.on_map else None
 
     def look_around(self) -> None:
         """Open the panel about a city, at the viewer's caravan or where the cursor is; or close it again."""
         own = self.view().seat
         caravan = None if own is None else self.view().players[own].caravan
-        if self.tab != CITY and not self.on_map and caravan is not None:
+        if self.open_pane is not CityPane and not self.on_map and caravan is not None:
             self.cursor = caravan
-        self.turn_tab(CITY)
+        self.toggle(CityPane)
 
-    def open_tab(self, name: str) -> None:
-        super().open_tab(name)
-        self.on_map = bool(self.starts) and name == MENU
+    def open(self, pane: PaneClass | None) -> None:
+        super().open(pane)
+        self.on_map = bool(self.starts) and pane is None
 
     # --- the acts of a turn
 
@@ -256,7 +252,7 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
         """The act that the panels show the table at, instead of as it stands now."""
         if self.frame is not None:
             return self.frame[0][self.frame[1]]
-        return self.acts[self.act] if self.tab == ACTS else None
+        return self.acts[self.act] if self.open_pane is ActsPane else None
 
     def last_acts(self) -> list[Act]:
         """Those since the plots were shown last, as everybody here may know them; who is alone sees the own stock."""
@@ -308,8 +304,8 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
     def _lay_aside(self, person: Seat, turn: int) -> None:
         """The acts of a turn need not be laid before a person any more."""
         self._opened = {**(self._opened or {}), person: turn}
-        if self.tab == ACTS:
-            self.open_tab(MENU)
+        if self.open_pane is ActsPane:
+            self.show_menu()
 
     def _lay_acts_before(self) -> None:
         """Who begins to plot, and has not seen what was done with the last plots, can follow it first."""
@@ -320,17 +316,17 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
             self._opened = dict.fromkeys(self.snapshot.people, turn)
         elif self._opened.get(person, 0) != turn and not self.plot:
             self._opened[person] = turn
-            if self.tab == MENU:
+            if self.menu_open:
                 self.follow_acts()
 
     def follow_acts(self) -> bool:
         """Open the panel of the acts at the first one, or close it; False if there are none yet."""
-        if self.tab == ACTS:
-            self.open_tab(MENU)
+        if self.open_pane is ActsPane:
+            self.show_menu()
             return True
         self.acts, self.act = self.last_acts(), 0
         if self.acts:
-            self.open_tab(ACTS)
+            self.open(ActsPane)
         return bool(self.acts)
 
     def turn_acts(self, step: int) -> None:

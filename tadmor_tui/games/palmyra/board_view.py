@@ -8,9 +8,10 @@ from textual.geometry import Offset, Region, Size
 
 from rules.palmyra.cells import Cell
 from rules.palmyra.state import Place
+from tadmor_tui.games.palmyra.painted_panes import PlacePane
 from tadmor_tui.games.palmyra.scales import Pitch, Scale, pitch_of
-from tadmor_tui.games.palmyra.ui_state import TILE, PalmyraUIState
-from tadmor_tui.games.table_face import Appearance
+from tadmor_tui.games.palmyra.ui_state import PalmyraUIState
+from tadmor_tui.widgets.appearance import Appearance
 
 _LARGE_FROM = Size(110, 36)
 """The least window in which the board is drawn large without being asked."""
@@ -66,7 +67,7 @@ class BoardView:
     def _wanted(self) -> list[Cell]:
         """What has to be seen: the cursor, or the figure that moves and where it can go."""
         model, view = self._model, self._model.view()
-        if model.tab == TILE or model.goals:
+        if model.open_pane is PlacePane or model.goals:
             return self.cells_of(model.lit_place() or "city")
         player = view.players[view.first if view.to_act is None else view.to_act]
         place = player.censor if view.figure == "censor" else player.legion

@@ -12,6 +12,7 @@ from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.games.game_ui import Guide, GuideStep
+from tadmor_tui.games.palmyra.painted_panes import CityBoard, HandPane, PalmyraTracker
 from tadmor_tui.text.translation import t, words_of
 
 _SEED = 465
@@ -26,7 +27,7 @@ STEPS = (
             " can't give the tiles that somebody earned, the game ends. {choose} goes on.",
             choose=keys["choose"],
         ),
-        panel="tracker",
+        panes=(PalmyraTracker,),
     ),
     GuideStep(
         "P1.5",
@@ -35,7 +36,7 @@ STEPS = (
             " where all figures begin: legions reversed, censors as small letters. {choose} goes on.",
             choose=keys["choose"],
         ),
-        panel="board",
+        panes=(CityBoard,),
     ),
     GuideStep(
         "P1.2",
@@ -44,7 +45,7 @@ STEPS = (
             " caravan. {choose} goes on.",
             choose=keys["choose"],
         ),
-        panel="hand",
+        panes=(HandPane,),
     ),
     GuideStep(
         "P4.1",

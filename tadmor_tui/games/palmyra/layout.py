@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from textual.geometry import Region
 
-from tadmor_tui.session.ui_state import MENU, NEWS, STORY
-from tadmor_tui.widgets.layout import Layout
+from tadmor_tui.games.palmyra.painted_panes import (
+    BoardOverview,
+    CityBoard,
+    HandPane,
+    PalmyraPlayers,
+    PalmyraTracker,
+    TileStacks,
+)
+from tadmor_tui.widgets.hint_line import HintLine
+from tadmor_tui.widgets.layout import Layout, Regions
+from tadmor_tui.widgets.news_pane import NewsPane
+from tadmor_tui.widgets.pane_stack import PaneStack
+from tadmor_tui.widgets.prompt import Prompt
+from tadmor_tui.widgets.story_log import StoryLog
 
 SIDE, WIDE_SIDE = 23, 35
 """Cells of the column with players, stacks and tiles."""
@@ -19,7 +31,7 @@ _LEAST_BOARD = 5
 _HIGH = 38
 """Rows of the screen from which on stacks and reserve are drawn."""
 _MAP_ROWS = 16
-TABS = (MENU, NEWS, STORY)
+TABS = (NewsPane, StoryLog)
 
 
 def arrange(width: int, height: int, seats: int, pane_rows: int = 0) -> Layout:
@@ -32,21 +44,21 @@ def arrange(width: int, height: int, seats: int, pane_rows: int = 0) -> Layout:
     body = max(2, height - 3 - news)
     rows = max(1, min(max(usual, pane_rows), body - min(_LEAST_BOARD, body - 1)))
     left = width - side - story if wide else width
-    panels = {
-        "tracker": Region(0, 0, width, 1),
-        "board": Region(0, 1, width - side - story, body - rows),
-        "pane": Region(0, 1 + body - rows, left, rows),
-        "hint": Region(0, height - 2, width, 1),
-        "prompt": Region(0, height - 1, width, 1),
+    panels: Regions = {
+        PalmyraTracker: Region(0, 0, width, 1),
+        CityBoard: Region(0, 1, width - side - story, body - rows),
+        PaneStack: Region(0, 1 + body - rows, left, rows),
+        HintLine: Region(0, height - 2, width, 1),
+        Prompt: Region(0, height - 1, width, 1),
     }
     if news:
-        panels[NEWS] = Region(0, height - 3, left, 1)
+        panels[NewsPane] = Region(0, height - 3, left, 1)
     if side:
         column = Region(width - side - story, 1, side, height - 3 if wide else body - rows)
         panels |= _side(column, height - 3 if wide else body - usual, seats, wide and height >= _HIGH)
     if story:
         panels |= _story(Region(width - story, 1, story, height - 3))
-    return Layout(panels, tuple(tab for tab in TABS if tab not in panels or tab == NEWS))
+    return Layout(panels, tuple(tab for tab in TABS if tab not in panels or tab == NewsPane))
 
 
 def player_rows(seats: int, rows: int) -> int:
@@ -54,23 +66,23 @@ def player_rows(seats: int, rows: int) -> int:
     return next((each for each, left in ((4, 22), (3, 16), (2, 9)) if rows - seats * each >= left), 1)
 
 
-def _side(room: Region, rows: int, seats: int, drawn: bool) -> dict[str, Region]:
+def _side(room: Region, rows: int, seats: int, drawn: bool) -> Regions:
     """Players, stacks and reserve, tiles; only these give rows to a pane that is higher than usual."""
     players = min(room.height, seats * player_rows(seats, rows))
     stacks = min(room.height - players, 9 if drawn and room.height - players >= 24 else 1)
     return {
-        "players": Region(room.x, room.y, room.width, players),
-        "stacks": Region(room.x, room.y + players, room.width, stacks),
-        "hand": Region(room.x, room.y + players + stacks, room.width, room.height - players - stacks),
+        PalmyraPlayers: Region(room.x, room.y, room.width, players),
+        TileStacks: Region(room.x, room.y + players, room.width, stacks),
+        HandPane: Region(room.x, room.y + players + stacks, room.width, room.height - players - stacks),
     }
 
 
-def _story(room: Region) -> dict[str, Region]:
+def _story(room: Region) -> Regions:
     """The whole board in small, what happened since the last go, and the story."""
     board = min(_MAP_ROWS, room.height // 3)
     news = max(4, (room.height - board) // 3)
     return {
-        "whole": Region(room.x, room.y, room.width, board),
-        NEWS: Region(room.x, room.y + board, room.width, news),
-        STORY: Region(room.x, room.y + board + news, room.width, room.height - board - news),
+        BoardOverview: Region(room.x, room.y, room.width, board),
+        NewsPane: Region(room.x, room.y + board, room.width, news),
+        StoryLog: Region(room.x, room.y + board + news, room.width, room.height - board - news),
     }

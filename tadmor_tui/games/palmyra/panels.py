@@ -15,8 +15,18 @@ from rules.palmyra import names as things
 from rules.palmyra.events import TileLaid
 from rules.palmyra.outcomes import outcome
 from rules.palmyra.state import Place
+from tadmor_tui.games.painted_table import PaintedTable
 from tadmor_tui.games.palmyra.board_view import BoardView
 from tadmor_tui.games.palmyra.layout import arrange
+from tadmor_tui.games.palmyra.painted_panes import (
+    BoardOverview,
+    CityBoard,
+    HandPane,
+    PalmyraPlayers,
+    PalmyraTracker,
+    PlacePane,
+    TileStacks,
+)
 from tadmor_tui.games.palmyra.scales import Scale
 from tadmor_tui.games.palmyra.scene import Scene
 from tadmor_tui.games.palmyra.text.explanations import (
@@ -28,7 +38,7 @@ from tadmor_tui.games.palmyra.text.explanations import (
 )
 from tadmor_tui.games.palmyra.text.places import short_tile
 from tadmor_tui.games.palmyra.text.prospects import coins_at_the_end, earned_there, end_in_sight, explain_outlook
-from tadmor_tui.games.palmyra.ui_state import TILE, PalmyraUIState
+from tadmor_tui.games.palmyra.ui_state import PalmyraUIState
 from tadmor_tui.games.palmyra.widgets.board import BoardLook, paint_board
 from tadmor_tui.games.palmyra.widgets.goals import Goal, GoalsLook, paint_goals
 from tadmor_tui.games.palmyra.widgets.hand import paint_hand, paint_signs
@@ -36,15 +46,16 @@ from tadmor_tui.games.palmyra.widgets.income import CellIncome, IncomeLook, pain
 from tadmor_tui.games.palmyra.widgets.players import paint_players
 from tadmor_tui.games.palmyra.widgets.stacks import paint_stacks
 from tadmor_tui.games.palmyra.widgets.tracker import paint_tracker
-from tadmor_tui.games.table_face import Appearance, HelpTopic, TableFace
 from tadmor_tui.render.animation import Frame, Motion, Pictures
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, text_of, wrapped
 from tadmor_tui.session.menu import Item
 from tadmor_tui.session.offer import Offer
-from tadmor_tui.session.ui_state import MENU, NEWS, STORY
 from tadmor_tui.text.translation import pt, t, words_of
+from tadmor_tui.widgets.appearance import Appearance, HelpTopic
 from tadmor_tui.widgets.layout import Layout
+from tadmor_tui.widgets.news_pane import NewsPane
+from tadmor_tui.widgets.story_log import StoryLog
 
 _READING_ROWS = 6
 """Rows of the pane for those who read."""
@@ -67,11 +78,11 @@ _ALWAYS = (
 )
 
 
-class PalmyraPanels(TableFace[PalmyraUIState]):
+class PalmyraPanels(PaintedTable[PalmyraUIState]):
     """What the table shows and says; keys and mouse come with the table itself."""
 
-    panels = ("tracker", "board", "players", "stacks", "hand", "whole", "pane", NEWS, STORY, "hint", "prompt")
-    hand_panel = "coins"
+    PANES = (PalmyraTracker, CityBoard, PalmyraPlayers, TileStacks, HandPane, BoardOverview)
+    STACKED = (PlacePane,)
     hand_word = message("your coins")
     always = _ALWAYS
 
@@ -80,7 +91,7 @@ class PalmyraPanels(TableFace[PalmyraUIState]):
         super().__init__(model, look)
 
     def scene(self) -> Scene:
-        model, look = self.model, self.look
+        model, look = self.ui, self.appearance
         return Scene(
             model.view(), model.snapshot.names, look.glyphs, look.keys, look.coloured, model.hand_open, model.shown
         )
@@ -88,27 +99,27 @@ class PalmyraPanels(TableFace[PalmyraUIState]):
     # --- where
 
     def arrange(self, width: int, height: int) -> Layout:
-        return arrange(width, height, len(self.model.snapshot.names), self.rows_wanted(width))
+        return arrange(width, height, len(self.ui.snapshot.names), self.rows_wanted(width))
 
     def rows_wanted(self, width: int) -> int:
         """What is laid is chosen on the board, and needs no rows in the pane; the best places of a figure do."""
-        model = self.model
-        if model.tab in (NEWS, STORY):
+        model = self.ui
+        if model.open_pane in (NewsPane, StoryLog):
             return _READING_ROWS
-        if model.on_board and model.goals and model.tab == MENU:
+        if model.on_board and model.goals and model.menu_open:
             return 1 + min(len(model.goals), _GOAL_ROWS) + (self.hiring() is not None)
-        if model.on_board or model.tab != MENU:
+        if model.on_board or not model.menu_open:
             return 0
         return self.menu_rows(width)
 
     def relayout(self, width: int, height: int) -> None:
         super().relayout(width, height)
-        self.board.window, self.board.panel = Size(width, height), self.arrangement.panels["board"].size
+        self.board.window, self.board.panel = Size(width, height), self.layout.regions[CityBoard].size
 
     # --- what the panels show
 
     def paint(self, name: str, cells: int, rows: int) -> list[Line]:
-        model, scene = self.model, self.scene()
+        model, scene = self.ui, self.scene()
         match name:
             case "tracker":
                 return paint_tracker(scene, cells)
@@ -132,7 +143,7 @@ class PalmyraPanels(TableFace[PalmyraUIState]):
                 return super().paint(name, cells, rows)
 
     def _board_look(self, scene: Scene) -> BoardLook:
-        model = self.model
+        model = self.ui
         prospects = {cell: model.prospect(cell, tile) for cell, tile in model.chosen().items()}
         return BoardLook(
             numbers=model.numbers,
@@ -149,11 +160,13 @@ class PalmyraPanels(TableFace[PalmyraUIState]):
 
     def _goal_keys(self) -> dict[Place, str]:
         """What is typed to go to each place."""
-        numbers = self.model.goal_numbers
-        return {place: str(numbers[place]) if place in numbers else self.look.keys[CITY] for place in self.model.goals}
+        numbers = self.ui.goal_numbers
+        return {
+            place: str(numbers[place]) if place in numbers else self.appearance.keys[CITY] for place in self.ui.goals
+        }
 
     def goals_look(self) -> GoalsLook:
-        model, scene, keys = self.model, self.scene(), self._goal_keys()
+        model, scene, keys = self.ui, self.scene(), self._goal_keys()
         letters, hiring = self._letters(scene), self.hiring()
         figure = things.figure("legion" if scene.view.stage == "move legion" else "censor")
         goals = []
@@ -166,10 +179,10 @@ class PalmyraPanels(TableFace[PalmyraUIState]):
                 Goal(place, keys[place], name, earned_there(move, found), letter, found, place == model.cursor)
             )
         title = t("Where the {figure} may go", figure=figure)
-        return GoalsLook(goals, title, None if hiring is None else (self.look.keys[HIRE], hiring.line))
+        return GoalsLook(goals, title, None if hiring is None else (self.appearance.keys[HIRE], hiring.line))
 
     def _goal_name(self, scene: Scene, place: Place) -> str:
-        if self.model.goal_numbers.get(place) == 0:
+        if self.ui.goal_numbers.get(place) == 0:
             return t("stays where it is")
         if place == "city":
             return t("the city")
@@ -177,9 +190,9 @@ class PalmyraPanels(TableFace[PalmyraUIState]):
 
     def hiring(self) -> Offer | None:
         """The offer of Caesar, if there is one now."""
-        if not any(isinstance(action, a.TakeCaesar) for action in self.model.snapshot.legal):
+        if not any(isinstance(action, a.TakeCaesar) for action in self.ui.snapshot.legal):
             return None
-        return next((offer for offer in self.model.offers() if isinstance(offer.action, a.TakeCaesar)), None)
+        return next((offer for offer in self.ui.offers() if isinstance(offer.action, a.TakeCaesar)), None)
 
     def _paint_whole(self, scene: Scene, cells: int, rows: int) -> list[Line]:
         origin = self.board.whole_origin(Size(cells, rows - 1))
@@ -188,20 +201,20 @@ class PalmyraPanels(TableFace[PalmyraUIState]):
 
     def _letters(self, scene: Scene) -> dict[str, str]:
         seat = scene.view.seat
-        return {} if seat is None else self.model.hand_letters.of(seat, scene.view.players[seat].tiles)
+        return {} if seat is None else self.ui.hand_letters.of(seat, scene.view.players[seat].tiles)
 
     def _income_look(self, scene: Scene) -> IncomeLook:
-        model, numbers, letters = self.model, self.model.numbers, self._letters(scene)
+        model, numbers, letters = self.ui, self.ui.numbers, self._letters(scene)
         cells = [
             CellIncome(numbers[cell], tile, letters.get(tile, ""), model.prospect(cell, tile), cell == model.cursor)
             for cell, tile in model.chosen().items()
         ]
         stop = next((offer for offer in model.offers() if isinstance(offer.action, a.Stop)), None)
         flipped = scene.view.players[scene.view.to_act or 0].flipped
-        return IncomeLook(cells, flipped, self.look.keys.note("stop", stop.line) if stop else "")
+        return IncomeLook(cells, flipped, self.appearance.keys.note("stop", stop.line) if stop else "")
 
     def _paint_place(self, scene: Scene, cells: int) -> list[Line]:
-        place = self.model.look or "city"
+        place = self.ui.look or "city"
         note = scene.keys.note("back", t("back"))
         head = titled(t("Looking around"), cells, scene.glyphs, note)
         return [head, *(row for told in told_of_place(scene, place) for row in wrapped(told, cells - 1))]
@@ -211,29 +224,29 @@ class PalmyraPanels(TableFace[PalmyraUIState]):
         laid = [event.cell for event in events if isinstance(event, TileLaid)]
         if not laid:
             return ()
-        region, scene = self.arrangement.panels["board"], self.scene()
+        region, scene = self.layout.regions[CityBoard], self.scene()
         usual = self._board_look(scene)
         return tuple(
-            Frame(_BLINK, {"board": paint_board(scene, look, self.board.scale, self.board.origin, *region.size)})
+            Frame(_BLINK, {CityBoard: paint_board(scene, look, self.board.scale, self.board.origin, *region.size)})
             for look in (replace(usual, cursor=laid[-1]), usual)
         )
 
     @property
     def menu_lit(self) -> bool:
-        return not self.model.on_board
+        return not self.ui.on_board
 
     # --- which keys are worth showing
 
     def choose_word(self) -> str:
-        model = self.model
+        model = self.ui
         if not model.on_board:
             return super().choose_word()
         return t("lay") if model.lays else t("go there")
 
     def _commands(self) -> list[tuple[str, str]]:
-        model = self.model
+        model = self.ui
         commands = super()._commands()
-        if model.tab != MENU or not model.on_board:
+        if not model.menu_open or not model.on_board:
             return commands
         more: list[tuple[str, str]] = []
         if model.lays:
@@ -259,8 +272,8 @@ class PalmyraPanels(TableFace[PalmyraUIState]):
     # --- explaining
 
     def explanation(self) -> str:
-        model, scene = self.model, self.scene()
-        if model.tab == TILE:
+        model, scene = self.ui, self.scene()
+        if model.open_pane is PlacePane:
             return explain_place(scene, model.look or "city")
         if model.on_board and model.tile is not None and model.cursor is not None and model.cursor != "city":
             return choice_told(scene, model.prospect(model.cursor, model.tile))
@@ -270,40 +283,40 @@ class PalmyraPanels(TableFace[PalmyraUIState]):
 
     def _goal_told(self, place: Place) -> str:
         """What could be earned from there; in the last turn, that the game ends."""
-        offer = self.model.goals[place]
+        offer = self.ui.goals[place]
         assert isinstance(offer.action, a.Move)
-        if outcome(self.model.snapshot.game.table, offer.action).end is not None:
+        if outcome(self.ui.snapshot.game.table, offer.action).end is not None:
             return offer.line
-        return explain_outlook(offer.action, self.model.outlooks[place])
+        return explain_outlook(offer.action, self.ui.outlooks[place])
 
     def explain_item(self, item: Item) -> str:
         """A line of the menu, with what it means for the end of the game."""
         if not item.single:
             return super().explain_item(item)
         told, action, scene = super().explain_item(item), item.offers[0].action, self.scene()
-        found = outcome(self.model.snapshot.game.table, action)
+        found = outcome(self.ui.snapshot.game.table, action)
         if isinstance(action, a.Conquer | a.Revenue):
             return told if found.end is not None else end_in_sight(scene, action) or told
         return "  ".join(filter(None, (told, coins_at_the_end(scene, found))))
 
     def nothing_to_close(self) -> str:
         """How to take back what a turn is used for, or a tile that was laid."""
-        if self.model.view().stage not in ("conquer", "revenue") or not self.model.snapshot.can_undo:
+        if self.ui.view().stage not in ("conquer", "revenue") or not self.ui.snapshot.can_undo:
             return ""
-        return t("{key} takes back the last step.", key=self.look.keys["undo"])
+        return t("{key} takes back the last step.", key=self.appearance.keys["undo"])
 
-    def focus(self) -> HelpTopic:
-        model, scene = self.model, self.scene()
+    def help_topic(self) -> HelpTopic:
+        model, scene = self.ui, self.scene()
         if model.covered:
             return HelpTopic("summary")
-        if model.tab == TILE:
+        if model.open_pane is PlacePane:
             return focus_of_place(scene, model.look or "city")
         if model.on_board and model.tile is not None and model.cursor is not None and model.cursor != "city":
             return focus_of_action(scene, a.Lay(model.tile, model.cursor), self.explanation())
         if model.on_board and model.cursor in model.goals:
             return focus_of_action(scene, model.goals[model.cursor].action, self.explanation())
         item = model.menu.current
-        if model.tab == MENU and item is not None:
+        if model.menu_open and item is not None:
             return focus_of_action(scene, item.offers[0].action, item.label)
         return HelpTopic("summary")
 

@@ -20,10 +20,10 @@ from tadmor_tui.games.palmyra.widgets.hand import paint_hand
 from tadmor_tui.games.palmyra.widgets.players import paint_players
 from tadmor_tui.games.palmyra.widgets.stacks import paint_stacks
 from tadmor_tui.games.palmyra.widgets.tracker import paint_tracker
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line
 from tadmor_tui.render.viewport import Viewport
 from tadmor_tui.session.history import History
+from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.layout import LEAST_HEIGHT, LEAST_WIDTH
 
 _LARGE_FROM = (84, 30)

@@ -20,8 +20,8 @@ from tadmor_tui.games.palmyra.text.game_text import PalmyraWords
 from tadmor_tui.games.palmyra.text.verdict import verdict
 from tadmor_tui.games.palmyra.ui_state import PalmyraUIState
 from tadmor_tui.games.palmyra.widgets.land import paint_land
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.session.snapshot_source import SnapshotSource
+from tadmor_tui.widgets.appearance import Appearance
 
 _TILES = message("choose a tile")
 _SCROLL = message("move the board")
@@ -39,7 +39,7 @@ COMMANDS = (
         message("opponents"),
     ),
     GameCommand(
-        "hand", "dollar_sign", message("your coins"), message("your coins"), message("money purse"), panel="coins"
+        "hand", "dollar_sign", message("your coins"), message("your coins"), message("money purse"), turns_hand=True
     ),
     GameCommand("pick-0", "0", message("choose a line"), message("choose a line"), group=message("choose a line")),
     *(

@@ -14,15 +14,13 @@ from rules.palmyra.view import View
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.palmyra.board_cursor import next_place
 from tadmor_tui.games.palmyra.hand_letters import HandLetters
+from tadmor_tui.games.palmyra.painted_panes import PlacePane
 from tadmor_tui.games.palmyra.scales import Scale
 from tadmor_tui.games.palmyra.text.offers import usual_turns
 from tadmor_tui.render.viewport import Viewport
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot_source import SnapshotSource
-from tadmor_tui.session.ui_state import MENU, UIState
-
-TILE = "tile"
-"""The panel about any place of the board."""
+from tadmor_tui.session.ui_state import PaneClass, UIState
 
 
 class PalmyraUIState(UIState[PalmyraGame, View]):
@@ -94,7 +92,7 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         if self.view().stage == "turn":
             self._numbering.numbers((), usual_turns())
         self.list_in_menu(rest)
-        self.on_board = self.has_places and self.tab == MENU
+        self.on_board = self.has_places and self.menu_open
         view = self.view()
         asked_for = (view.turn, view.stage, view.laid)
         if asked_for != self._asked_for or self.cursor not in (*self.lays, *self.goals):
@@ -214,7 +212,7 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         self.viewport.let_go()
         self._aimed, self._typed = True, 0
         city = [tile.cell for tile in self.view().city]
-        if self.tab == TILE:
+        if self.open_pane is PlacePane:
             view = self.view()
             laid: list[Place] = ["city", *(tile.cell for tile in view.land)]
             self.look = next_place(way, self.look, [*laid, *(c for c in self.lays)], city)
@@ -223,24 +221,24 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
 
     def lit_place(self) -> Place | None:
         """The place under the cursor, if the board has one."""
-        return self.look if self.tab == TILE else self.cursor if self.on_board else None
+        return self.look if self.open_pane is PlacePane else self.cursor if self.on_board else None
 
     def look_around(self) -> None:
         """Open the panel about a place, at the one under the cursor; or close it again."""
         self.look = self.cursor or "city"
-        self.turn_tab(TILE)
+        self.toggle(PlacePane)
 
-    def open_tab(self, name: str) -> None:
+    def open(self, pane: PaneClass | None) -> None:
         """The arrow keys belong to the panel that is open, and to the board when it is closed."""
-        super().open_tab(name)
-        self.on_board = self.has_places and name == MENU
+        super().open(pane)
+        self.on_board = self.has_places and pane is None
 
-    def next_tab(self, step: int) -> None:
+    def open_next(self, step: int) -> None:
         """From the board to the menu where both have something, then through the panels and back."""
-        if self.on_board and self.menu.items and self.tab == MENU and step > 0:
+        if self.on_board and self.menu.items and self.menu_open and step > 0:
             self.on_board = False
         else:
-            super().next_tab(step)
+            super().open_next(step)
 
     # --- players
 

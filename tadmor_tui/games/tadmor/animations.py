@@ -14,13 +14,15 @@ from rules.tadmor.events import PieceDrivenOff, PiecePlaced, RegionAttacked, Tow
 from rules.tadmor.state import MARAUDERS, PieceKind
 from rules.tadmor.view import MerchantView, View
 from tadmor_tui.games.tadmor.map_layout import MapLayout, map_layout
+from tadmor_tui.games.tadmor.painted_panes import PrestigeTrack, Skyline
 from tadmor_tui.games.tadmor.raid import Raid
 from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.games.tadmor.widgets.prestige_track import paint_track
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, RegionMap, paint_map
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
 from tadmor_tui.render.animation import Frame, Motion, Pictures, one_after_another, patched, text_at, written
 from tadmor_tui.render.text import Line
+from tadmor_tui.widgets.layout import Regions
 
 BLINK, WASH, LOST, LEVEL, POINT = 0.12, 0.08, 0.4, 0.06, 0.03
 """Seconds of a frame: a piece that blinks, a row of a raid, the sign of what was lost, a level of a tower, a point."""
@@ -30,14 +32,12 @@ _SLOT = 3
 """Cells of a slot on the map."""
 
 
-def table_motion(
-    events: Sequence[Event], scene: Scene, look: MapLook, panels: Mapping[str, Region]
-) -> Motion[Pictures]:
+def table_motion(events: Sequence[Event], scene: Scene, look: MapLook, regions: Regions) -> Motion[Pictures]:
     """What has just happened, on a table that already shows how it has ended."""
     motions = (
-        _on_map(events, scene, look, panels["map"]) if "map" in panels else (),
-        _of_towers(events, scene, panels["skyline"]) if "skyline" in panels else (),
-        _of_points(events, scene, panels["track"]) if "track" in panels else (),
+        _on_map(events, scene, look, regions[RegionMap]) if RegionMap in regions else (),
+        _of_towers(events, scene, regions[Skyline]) if Skyline in regions else (),
+        _of_points(events, scene, regions[PrestigeTrack]) if PrestigeTrack in regions else (),
     )
     return one_after_another(*filter(None, motions))
 
@@ -81,7 +81,7 @@ def _on_map(events: Sequence[Event], scene: Scene, look: MapLook, region: Region
         # Where nobody could do anything more, the next turn has begun already.
         raided = replace(standing, attacked=raid.region, stage=MARAUDERS[-1])
         pictures += _raiding(shown, before, raided, raid.region, lost)
-    return tuple(Frame(seconds, {"map": picture}) for seconds, picture in pictures)
+    return tuple(Frame(seconds, {RegionMap: picture}) for seconds, picture in pictures)
 
 
 def _blinking(shown: _Map, view: View, placed: Sequence[str]) -> list[list[Line]]:
@@ -142,7 +142,7 @@ def _of_towers(events: Sequence[Event], scene: Scene, region: Region) -> Motion[
         towers = {m.seat: m.tower - max(0, min(still, grown.get(m.seat, 0))) for m in scene.view.merchants}
         view = _changed(scene.view, partial(_with_tower, towers))
         lines = paint_skyline(replace(scene, view=view), region.width, region.height, tallest)
-        frames.append(Frame[Pictures](LEVEL, {"skyline": lines}))
+        frames.append(Frame[Pictures](LEVEL, {Skyline: lines}))
     return tuple(frames)
 
 
@@ -158,7 +158,7 @@ def _of_points(events: Sequence[Event], scene: Scene, region: Region) -> Motion[
     for number in range(count):
         missing = {seat: points - points * number // count for seat, points in scored.items()}
         on_the_way = {m.seat: m.points - missing.get(m.seat, 0) for m in scene.view.merchants}
-        frames.append(Frame[Pictures](POINT, {"track": paint_track(scene, region.width, on_the_way)}))
+        frames.append(Frame[Pictures](POINT, {PrestigeTrack: paint_track(scene, region.width, on_the_way)}))
     return tuple(frames)
 
 

@@ -15,21 +15,23 @@ from rules.tadmor.components import schema as c
 from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import write_goods
-from tadmor_tui.games.table_face import HelpTopic
+from tadmor_tui.games.tadmor.painted_panes import ImprovementGrid, MissionPane, RareGoodsPane
 from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.games.tadmor.text.components import slot_brief
 from tadmor_tui.games.tadmor.text.legend import goods_legend
 from tadmor_tui.games.tadmor.widgets.worth import legend
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.text.translation import nt, t, words_of
+from tadmor_tui.widgets.appearance import HelpTopic
+from tadmor_tui.widgets.story_log import StoryLog
 
 _MOST = 5
 
-_TAB_KEYS = {
-    "improvements": "improvements",
-    "missions": "missions",
-    "goods in stacks": "rare-goods",
-    "log": "undo",
+_TAB_KEYS: dict[type[object] | None, str] = {
+    ImprovementGrid: "improvements",
+    MissionPane: "missions",
+    RareGoodsPane: "rare-goods",
+    StoryLog: "undo",
 }
 """What the panels are about."""
 
@@ -103,14 +105,14 @@ def headings_told(glyphs: Glyphs) -> str:
     return t("In the table of the merchants: {legend}.", legend=legend(glyphs))
 
 
-def panel_focus(scene: Scene, tab: str) -> HelpTopic:
+def panel_focus(scene: Scene, tab: type[object] | None) -> HelpTopic:
     """A panel of the table, with links to what lies on it face up."""
     view = scene.view
     own = view.merchants[scene.seat]
-    links: dict[str, tuple[str, ...]] = {
-        "improvements": view.display,
-        "missions": (*_open_hand(scene), *own.fulfilled, *own.returned),
-        "goods in stacks": tuple(f"rare.{stack.top}" for stack in view.stacks.values() if stack.top),
+    links: dict[type[object] | None, tuple[str, ...]] = {
+        ImprovementGrid: view.display,
+        MissionPane: (*_open_hand(scene), *own.fulfilled, *own.returned),
+        RareGoodsPane: tuple(f"rare.{stack.top}" for stack in view.stacks.values() if stack.top),
     }
     return HelpTopic(_TAB_KEYS.get(tab, "summary"), (), links.get(tab, ()))
 

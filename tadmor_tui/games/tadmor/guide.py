@@ -14,7 +14,12 @@ from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.games.game_ui import Guide, GuideStep
+from tadmor_tui.games.tadmor.painted_panes import BuildingsPane, Skyline
 from tadmor_tui.games.tadmor.text.components import slot_brief
+from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
+from tadmor_tui.games.tadmor.widgets.traded_goods_pane import TradedGoodsPane
+from tadmor_tui.games.tadmor.widgets.turn_tracker import TurnTracker
+from tadmor_tui.games.tadmor.widgets.warehouse_pane import WarehousePane
 from tadmor_tui.text.translation import t, words_of
 
 _MERCHANTS, _SEED = 2, 242
@@ -47,7 +52,7 @@ STEPS = (
             " missions at the end. {choose} goes on.",
             choose=keys["choose"],
         ),
-        panel="skyline",
+        panes=(Skyline,),
     ),
     GuideStep(
         "T1",
@@ -56,7 +61,7 @@ STEPS = (
             " for you. {choose} goes on.",
             choose=keys["choose"],
         ),
-        panel="tracker",
+        panes=(TurnTracker,),
     ),
     GuideStep(
         "T1.2",
@@ -65,7 +70,7 @@ STEPS = (
             " cards. {choose} goes on.",
             choose=keys["choose"],
         ),
-        panel="goods",
+        panes=(WarehousePane, TradedGoodsPane, BuildingsPane),
     ),
     GuideStep(
         "T3.1",
@@ -123,7 +128,7 @@ STEPS = (
             " {choose} goes on.",
             choose=keys["choose"],
         ),
-        panel="map",
+        panes=(RegionMap,),
     ),
     GuideStep(
         "T4.7",

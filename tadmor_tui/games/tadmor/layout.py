@@ -4,7 +4,26 @@ from __future__ import annotations
 
 from textual.geometry import Region
 
-from tadmor_tui.widgets.layout import LEAST_WIDTH, Layout
+from tadmor_tui.games.tadmor.painted_panes import (
+    BuildingsPane,
+    ImprovementGrid,
+    MerchantPane,
+    MissionPane,
+    PrestigeTrack,
+    RareGoodsPane,
+    Skyline,
+    StandingsPane,
+)
+from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
+from tadmor_tui.games.tadmor.widgets.traded_goods_pane import TradedGoodsPane
+from tadmor_tui.games.tadmor.widgets.turn_tracker import TurnTracker
+from tadmor_tui.games.tadmor.widgets.warehouse_pane import WarehousePane
+from tadmor_tui.widgets.hint_line import HintLine
+from tadmor_tui.widgets.layout import LEAST_WIDTH, Layout, Regions
+from tadmor_tui.widgets.news_pane import NewsPane
+from tadmor_tui.widgets.pane_stack import PaneStack
+from tadmor_tui.widgets.prompt import Prompt
+from tadmor_tui.widgets.story_log import StoryLog
 
 _LEAST_PANE = 3
 _ROOM_FOR_NEWS = 5
@@ -36,8 +55,8 @@ _TALL = 18
 _TRACK = (118, 38)
 """The least screen that has the prestige track."""
 
-TABS = ("menu", "news", "improvements", "missions", "goods in stacks", "log", "merchant")
-_ALWAYS_TABS = frozenset({"news"})
+TABS = (NewsPane, ImprovementGrid, MissionPane, RareGoodsPane, StoryLog, MerchantPane)
+_ALWAYS_TABS = frozenset({NewsPane})
 """Panels that can be opened in the pane even where they stand beside it: their lines can be walked through."""
 
 
@@ -48,26 +67,31 @@ def arrange(
     least_map: int = _LEAST_MAP,
     east: int = _LEAST_EAST,
     wide_pane: bool = False,
+    warehouse: int | None = None,
 ) -> Layout:
     """Tracker, map and skyline, own goods, then a pane; where there is room, what was behind tabs stands beside it.
 
     A map for a board with more slots than usual needs more rows, and leaves fewer below the Euphrates in the east.
     Below the least size the map and the pane lose rows, and the prompt stays on the screen. With `wide_pane` the pane
-    takes the room of the improvements too, where these stand beside it only while it has little to show.
+    takes the room of the improvements too, where these stand beside it only while it has little to show. `warehouse` is
+    the number of cells that the warehouse needs; the traded goods stand beside it.
     """
+    left = width // 2 if warehouse is None else min(warehouse, width - 1)
     rest = max(2, height - 5)
     wanted = max(least_map, map_rows_for(height))
     rows = max(min(_LEAST_PANE, rest - 1), rest - wanted)
     map_rows = rest - rows
-    panels = {"tracker": Region(0, 0, width, 1), **map_and_skyline(width, map_rows, seats, east)}
+    panels: Regions = {TurnTracker: Region(0, 0, width, 1), **map_and_skyline(width, map_rows, seats, east)}
     top = 1 + map_rows
     if width >= _TRACK[0] and height >= _TRACK[1] and rows >= _ENOUGH_ROWS:
-        panels["track"] = Region(0, top, width, 2)
+        panels[PrestigeTrack] = Region(0, top, width, 2)
         top, rows = top + 2, rows - 2
     panels |= {
-        "goods": Region(0, top, width, 2),
-        "hint": Region(0, height - 2, width, 1),
-        "prompt": Region(0, height - 1, width, 1),
+        WarehousePane: Region(0, top, left, 1),
+        TradedGoodsPane: Region(left, top, width - left, 1),
+        BuildingsPane: Region(0, top + 1, width, 1),
+        HintLine: Region(0, height - 2, width, 1),
+        Prompt: Region(0, height - 1, width, 1),
     }
     panes = _panes(Region(0, top + 2, width, rows), wide_pane)
     tabs = tuple(tab for tab in TABS if tab not in panes or tab in _ALWAYS_TABS)
@@ -79,20 +103,20 @@ def map_rows_for(height: int) -> int:
     return next(rows for least, rows in _MAP_ROWS if height >= least)
 
 
-def map_and_skyline(width: int, rows: int, seats: int, east: int) -> dict[str, Region]:
+def map_and_skyline(width: int, rows: int, seats: int, east: int) -> Regions:
     """The map, and the skyline beside it; where there is no room beside, in the corner below the Euphrates."""
     board = next((cells for least, cells in _BOARDS if width >= least), 0)
     if board and rows >= _LEAST_MAP + 3:
         cells = max(_CORNER, board * seats)
-        return {"map": Region(0, 1, width - cells, rows), "skyline": Region(width - cells, 1, cells, rows)}
-    panels = {"map": Region(0, 1, width, rows)}
+        return {RegionMap: Region(0, 1, width - cells, rows), Skyline: Region(width - cells, 1, cells, rows)}
+    panels: Regions = {RegionMap: Region(0, 1, width, rows)}
     corner = rows - east
     if width >= LEAST_WIDTH and corner >= _LEAST_SKYLINE:
-        panels["skyline"] = Region(width - _CORNER, 1 + east, _CORNER, corner)
+        panels[Skyline] = Region(width - _CORNER, 1 + east, _CORNER, corner)
     return panels
 
 
-def _panes(room: Region, wide_pane: bool) -> dict[str, Region]:
+def _panes(room: Region, wide_pane: bool) -> Regions:
     """The pane with the menu, and beside it what has room: one, two, three or four columns of panels."""
     width, rows = room.width, room.height
     if rows >= _ENOUGH_ROWS and width >= _FOUR_COLUMNS:
@@ -102,29 +126,29 @@ def _panes(room: Region, wide_pane: bool) -> dict[str, Region]:
     if rows >= _TALL and width >= LEAST_WIDTH:
         return _two_columns(room)
     if rows < _ROOM_FOR_NEWS:
-        return {"pane": room}
+        return {PaneStack: room}
     above, news = _split(room, rows - 1)
     if wide_pane or width < LEAST_WIDTH or above.height < _BESIDE_ROWS:
-        return {"pane": above, "news": news}
+        return {PaneStack: above, NewsPane: news}
     pane, improvements = _columns(above, NOW_CELLS, width - NOW_CELLS)
-    return {"pane": pane, "improvements": improvements, "news": news}
+    return {PaneStack: pane, ImprovementGrid: improvements, NewsPane: news}
 
 
-def _four_columns(room: Region) -> dict[str, Region]:
+def _four_columns(room: Region) -> Regions:
     width, rows = room.width, room.height
     left, right, story = width * 6 // 25, width * 9 // 50, width * 4 // 25
     first, second, third, fourth = _columns(room, left, width - left - right - story, right, story)
     cards, merchants = _split(third, rows - _MERCHANT_ROWS)
     return {
         **_pane_and_news(first),
-        "improvements": second,
-        **_stacked(cards, ("missions", cards.height - _STACK_ROWS), ("goods in stacks", _STACK_ROWS)),
-        "merchants": merchants,
-        "log": fourth,
+        ImprovementGrid: second,
+        **_stacked(cards, (MissionPane, cards.height - _STACK_ROWS), (RareGoodsPane, _STACK_ROWS)),
+        StandingsPane: merchants,
+        StoryLog: fourth,
     }
 
 
-def _three_columns(room: Region) -> dict[str, Region]:
+def _three_columns(room: Region) -> Regions:
     width, rows = room.width, room.height
     roomy = width >= _THREE_TILES
     left = width * 2 // 7 if roomy else width // 3
@@ -134,12 +158,12 @@ def _three_columns(room: Region) -> dict[str, Region]:
     story = rows - missions - _STACK_ROWS
     return {
         **_pane_and_news(first),
-        "improvements": second,
-        **_stacked(third, ("missions", missions), ("goods in stacks", _STACK_ROWS), ("log", story)),
+        ImprovementGrid: second,
+        **_stacked(third, (MissionPane, missions), (RareGoodsPane, _STACK_ROWS), (StoryLog, story)),
     }
 
 
-def _two_columns(room: Region) -> dict[str, Region]:
+def _two_columns(room: Region) -> Regions:
     width, rows = room.width, room.height
     left = max(NOW_CELLS, width * 9 // 20)
     first, second = _columns(room, left, width - left)
@@ -148,12 +172,12 @@ def _two_columns(room: Region) -> dict[str, Region]:
     improvements = rows // 2
     return {
         **_pane_and_news(pane),
-        "missions": below,
+        MissionPane: below,
         **_stacked(
             second,
-            ("improvements", improvements),
-            ("goods in stacks", _STACK_ROWS),
-            ("log", rows - improvements - _STACK_ROWS),
+            (ImprovementGrid, improvements),
+            (RareGoodsPane, _STACK_ROWS),
+            (StoryLog, rows - improvements - _STACK_ROWS),
         ),
     }
 
@@ -171,15 +195,15 @@ def _split(room: Region, rows: int) -> tuple[Region, Region]:
     )
 
 
-def _stacked(room: Region, *parts: tuple[str, int]) -> dict[str, Region]:
+def _stacked(room: Region, *parts: tuple[type[object], int]) -> Regions:
     """Panels below each other, each with its rows."""
-    placed: dict[str, Region] = {}
+    placed: Regions = {}
     for name, rows in parts:
         placed[name], room = _split(room, rows)
     return placed
 
 
-def _pane_and_news(room: Region) -> dict[str, Region]:
+def _pane_and_news(room: Region) -> Regions:
     """What can be done, and below it what happened since the last go."""
     news = max(4, room.height * 2 // 5)
-    return _stacked(room, ("pane", room.height - news), ("news", news))
+    return _stacked(room, (PaneStack, room.height - news), (NewsPane, news))

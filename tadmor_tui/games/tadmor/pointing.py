@@ -7,6 +7,7 @@ from rules.message import Counted
 from rules.tadmor import names
 from rules.tadmor.scoring.final import points_when_returned
 from rules.tadmor.state import LAST_TURN
+from tadmor_tui.games.tadmor.painted_panes import ImprovementGrid
 from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.games.tadmor.text.components import favour_brief, price
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
@@ -46,7 +47,7 @@ def open_thing(model: TadmorUIState, thing: str) -> None:
     if kind == SEAT:
         model.show_merchant(int(name))
     elif thing in catalogue_of(model.snapshot.components).improvements:
-        model.open_tab("improvements")
+        model.open(ImprovementGrid)
         model.point_at_tile(thing)
     elif offers := model.offers_about(name):
         model.offer_only(offers)

@@ -8,20 +8,21 @@ from textual.geometry import Region
 from rules.contract import Seat
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.games.tadmor.layout import map_and_skyline, map_rows_for
 from tadmor_tui.games.tadmor.map_layout import east_rows
+from tadmor_tui.games.tadmor.painted_panes import Skyline
 from tadmor_tui.games.tadmor.raid import raid_of
 from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.games.tadmor.widgets.boards import boards_height, paint_board, paint_boards
-from tadmor_tui.games.tadmor.widgets.own import paint_goods
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, RegionMap, paint_map
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
-from tadmor_tui.games.tadmor.widgets.tracker import paint_tracker
+from tadmor_tui.games.tadmor.widgets.turn_tracker import paint_tracker, select_tracker
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.history import History
 from tadmor_tui.session.news import events_of_turn
 from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.layout import LEAST_HEIGHT, LEAST_WIDTH
 
 _LEAST_MAP_ROWS, _ROWS_BESIDE_SKYLINE = 14, 15
@@ -33,6 +34,9 @@ _SIDE_BY_SIDE = 10
 _BOARD_CELLS = 40
 _LONG_ROWS = 2
 """Rows of a board that goes on below because its owner has much, which the map leaves to it."""
+
+
+_NAMES: dict[type[object], str] = {RegionMap: "map", Skyline: "skyline"}
 
 
 class TadmorReplay:
@@ -51,7 +55,7 @@ class TadmorReplay:
         scene = self.scene(number, seat, look)
         match name:
             case "tracker":
-                return paint_tracker(scene, cells)
+                return paint_tracker(select_tracker(scene), scene.glyphs, cells)
             case "map":
                 raid = raid_of(scene.view, scene.catalogue, events_of_turn(self._history.events, number))
                 return paint_map(scene, MapLook(cursor=self._lit_slot(scene, number), raid=raid), cells, rows)
@@ -104,7 +108,7 @@ def arrange_replay(width: int, height: int, merchants: int, show_board: bool, ea
     top, rows = 3 + map_rows, spare - map_rows
     panels = {
         "tracker": Region(0, 0, width, 1),
-        **map_and_skyline(width, map_rows, merchants, east),
+        **{_NAMES[pane]: region for pane, region in map_and_skyline(width, map_rows, merchants, east).items()},
         "goods": Region(0, 1 + map_rows, width, 2),
         "position": Region(0, height - 2, width, 1),
         "keys": Region(0, height - 1, width, 1),

@@ -49,8 +49,7 @@ class Scene(Struct, frozen=True):
         return self.view.merchants[seat].colour
 
     def letter(self, seat: Seat) -> Run:
-        colour = self.colour(seat)
-        return colour[0].upper(), f"seat.{colour}"
+        return seat_letter(self.colour(seat))
 
     def rare_sign(self, colour: str) -> Run:
         """The sign of the rare goods of a colour; where colour does not tell them apart, its first letter does."""
@@ -76,6 +75,11 @@ class Scene(Struct, frozen=True):
 
     def region(self, key: str) -> Name:
         return self.catalogue.region_name(key)
+
+
+def seat_letter(colour: Colour) -> Run:
+    """The letter of a merchant in their colour."""
+    return colour[0].upper(), f"seat.{colour}"
 
 
 def catalogue_of(components: Components) -> Catalogue:

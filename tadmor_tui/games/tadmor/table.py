@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from rules.contract import Action, Event
 from rules.message import message
 from rules.tadmor import actions as a
-from tadmor_tui.games.table_face import Appearance, HelpTopic, TableFace
+from tadmor_tui.games.painted_table import MENU, PaintedTable
 from tadmor_tui.games.tadmor.animations import table_motion
 from tadmor_tui.games.tadmor.explanations import (
     action_key,
@@ -18,9 +18,19 @@ from tadmor_tui.games.tadmor.explanations import (
     slot_focus,
     why_closed,
 )
-from tadmor_tui.games.tadmor.layout import NARROW_PANE_ROWS, NOW_CELLS, TABS, arrange
-from tadmor_tui.games.tadmor.map_cursor import one_of_each, slot_at
-from tadmor_tui.games.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
+from tadmor_tui.games.tadmor.layout import NARROW_PANE_ROWS, NOW_CELLS, arrange
+from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows
+from tadmor_tui.games.tadmor.painted_panes import (
+    BuildingsPane,
+    ImprovementGrid,
+    MerchantPane,
+    MissionPane,
+    PrestigeTrack,
+    RareGoodsPane,
+    Skyline,
+    SlotPane,
+    StandingsPane,
+)
 from tadmor_tui.games.tadmor.pointing import explain_thing, open_thing, thing_called
 from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.games.tadmor.text.legend import (
@@ -31,9 +41,10 @@ from tadmor_tui.games.tadmor.text.legend import (
     slots_legend,
 )
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
-from tadmor_tui.games.tadmor.things import SEAT, TRACKER
+from tadmor_tui.games.tadmor.things import SEAT
 from tadmor_tui.games.tadmor.tile_entries import TileEntry
 from tadmor_tui.games.tadmor.ui_state import TadmorUIState
+from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_buildings
 from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
 from tadmor_tui.games.tadmor.widgets.for_you_now import paint_for_you_now
 from tadmor_tui.games.tadmor.widgets.improvements import (
@@ -42,29 +53,31 @@ from tadmor_tui.games.tadmor.widgets.improvements import (
     paint_tile_list,
     tile_layout,
 )
-from tadmor_tui.games.tadmor.widgets.own import paint_goods
 from tadmor_tui.games.tadmor.widgets.prestige_track import paint_track
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
 from tadmor_tui.games.tadmor.widgets.rivals import pack_merchant, paint_merchant
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
 from tadmor_tui.games.tadmor.widgets.slot import paint_slot
-from tadmor_tui.games.tadmor.widgets.tracker import paint_tracker
+from tadmor_tui.games.tadmor.widgets.traded_goods_pane import TradedGoodsPane
+from tadmor_tui.games.tadmor.widgets.turn_tracker import TurnTracker
+from tadmor_tui.games.tadmor.widgets.warehouse_pane import OwnGoods, WarehousePane, select_goods, warehouse_cells
 from tadmor_tui.games.tadmor.widgets.worth import paint_worth
 from tadmor_tui.render.animation import Motion, Pictures
 from tadmor_tui.render.columns import ColumnLayout
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, beside, width
 from tadmor_tui.render.wrapping import cells_of
-from tadmor_tui.session.ui_state import MENU, NEWS, STORY
 from tadmor_tui.text.translation import nt, t
+from tadmor_tui.widgets.action_menu import menu_layout
+from tadmor_tui.widgets.appearance import Appearance, HelpTopic
+from tadmor_tui.widgets.hint_line import HintLine
 from tadmor_tui.widgets.layout import Layout
-from tadmor_tui.widgets.menu import menu_layout
+from tadmor_tui.widgets.pane import AnyPane
+from tadmor_tui.widgets.pane_stack import PaneStack
 from tadmor_tui.widgets.pointing import key
 
 _TWO_COLUMNS = 76
 """Cells that a panel needs to be read well in two columns."""
-_ROOMY = 99
-"""Cells of a line that may say of a slot what the pane says too."""
 _ALWAYS = (
     ("explain", message("explain")),
     ("undo", message("undo")),
@@ -77,19 +90,34 @@ _ALWAYS = (
 )
 
 
-class TadmorTable(TableFace[TadmorUIState]):
-    panels = ("tracker", "map", "skyline", "track", "goods", "pane", *TABS[1:], "merchants", "hint", "prompt")
-    scrolls_itself = frozenset({MENU, NEWS, STORY, "improvements"})
-    hand_panel = hand_command = "missions"
+class TadmorTable(PaintedTable[TadmorUIState]):
+    PANES = (
+        *(Skyline, PrestigeTrack, BuildingsPane),
+        *(ImprovementGrid, MissionPane, RareGoodsPane, MerchantPane, StandingsPane),
+    )
+    STACKED = (ImprovementGrid, MissionPane, RareGoodsPane, MerchantPane, SlotPane)
+    hand_pane = MissionPane
+    hand_command = "missions"
     hand_word = message("your missions")
     always = _ALWAYS
 
     def __init__(self, model: TadmorUIState, look: Callable[[], Appearance]) -> None:
         self._wide_pane = False
+        self._warehouse_cells = 0
+        self.map = RegionMap(id="map")
         super().__init__(model, look)
 
+    def compose(self) -> Iterable[AnyPane]:
+        goods = (WarehousePane(id="warehouse"), TradedGoodsPane(id="traded"))
+        return (TurnTracker(id="tracker"), self.map, *goods, *super().compose())
+
+    @property
+    def active_pane(self) -> AnyPane:
+        on_map = self.ui.on_map or self.ui.open_pane is SlotPane
+        return self.map if on_map else super().active_pane
+
     def scene(self) -> Scene:
-        model, look = self.model, self.look
+        model, look = self.ui, self.appearance
         catalogue, standings = catalogue_of(model.snapshot.components), model.snapshot.standings
         return Scene(
             model.view(),
@@ -102,43 +130,50 @@ class TadmorTable(TableFace[TadmorUIState]):
             look.coloured,
         )
 
+    def own_goods(self, cells: int | None = None) -> OwnGoods:
+        """The goods of the merchant whose board is shown, in so many cells, or in those that they have now."""
+        if cells is None:
+            cells = sum(self.layout.regions[pane].width for pane in (WarehousePane, TradedGoodsPane))
+        return select_goods(self.scene(), cells)
+
     def arrange(self, width: int, height: int) -> Layout:
-        board, seats = self.model.board, len(self.model.snapshot.names)
-        return arrange(width, height, seats, least_rows(board), east_rows(board), self._needs_wide_pane)
+        board, seats = self.ui.board, len(self.ui.snapshot.names)
+        wide, warehouse = self._needs_wide_pane, self._cells_of_warehouse(width)
+        return arrange(width, height, seats, least_rows(board), east_rows(board), wide, warehouse)
+
+    def _cells_of_warehouse(self, width: int) -> int:
+        return warehouse_cells(self.own_goods(width), self.appearance.glyphs)
 
     @property
     def _needs_wide_pane(self) -> bool:
         """Whether what is open has more to show than half a pane can; where there is much room nothing changes."""
-        model = self.model
-        if model.tab != MENU:
+        model = self.ui
+        if not model.menu_open:
             return True
         rows = NARROW_PANE_ROWS - (1 if model.on_map else 0)
         labels = (cells_of(item.label) for item in model.menu.items)
         return len(model.menu.items) > rows or max(labels, default=0) > NOW_CELLS - 4
 
     def fits(self, width: int, height: int) -> bool:
-        return self._wide_pane == self._needs_wide_pane and super().fits(width, height)
+        same_goods = self._warehouse_cells == self._cells_of_warehouse(width)
+        return same_goods and self._wide_pane == self._needs_wide_pane and super().fits(width, height)
 
     def relayout(self, width: int, height: int) -> None:
-        self._wide_pane = self._needs_wide_pane
+        self._wide_pane, self._warehouse_cells = self._needs_wide_pane, self._cells_of_warehouse(width)
         super().relayout(width, height)
 
     # --- what the panels show
 
     def paint(self, name: str, cells: int, rows: int) -> list[Line]:
-        model, scene = self.model, self.scene()
+        model, scene = self.ui, self.scene()
         match name:
-            case "tracker":
-                return paint_tracker(scene, cells)
-            case "map":
-                return paint_map(scene, self._map_look(), cells, rows)
             case "track":
                 return paint_track(scene, cells)
             case "skyline":
                 return paint_skyline(scene, cells, rows)
-            case "goods":
-                return paint_goods(scene, cells)
-            case "pane" if model.tab == "improvements":
+            case "buildings":
+                return paint_buildings(scene, cells)
+            case "pane" if model.open_pane is ImprovementGrid:
                 return paint_tile_list(scene, model.tile, cells, rows)
             case "menu" if model.on_map:
                 return self._paint_placing(scene, cells, rows)
@@ -157,24 +192,12 @@ class TadmorTable(TableFace[TadmorUIState]):
             case _:
                 return super().paint(name, cells, rows)
 
-    def _map_look(self) -> MapLook:
-        model = self.model
-        marked = model.marked.place if isinstance(model.marked, a.Place) else None
-        return MapLook(
-            frozenset(model.placing),
-            model.shown_slot(),
-            model.new_places(),
-            model.raid(),
-            marked,
-            model.shown_region(),
-        )
-
     def motion(self, events: Sequence[Event]) -> Motion[Pictures]:
-        return table_motion(events, self.scene(), self._map_look(), self.arrangement.panels)
+        return table_motion(events, self.scene(), self.map.select(self).look, self.layout.regions)
 
     def _paint_placing(self, scene: Scene, cells: int, rows: int) -> list[Line]:
         """What the slot under the cursor would bring; below it, what else can be done than to place a piece."""
-        model, menu = self.model, self._menu_rows()
+        model, menu = self.ui, self._menu_rows()
         place, above = model.cursor.place, rows - menu
         told = paint_for_you_now(scene, place, len(model.placing), cells, rows) if place is not None else []
         if not menu:
@@ -184,93 +207,76 @@ class TadmorTable(TableFace[TadmorUIState]):
 
     def _menu_rows(self) -> int:
         """Rows of its pane that the menu has: all of them, or some at the foot while pieces are placed on the map."""
-        rows, items = self.arrangement.panels["pane"].height, len(self.model.menu.items)
-        if not self.model.on_map:
+        rows, items = self.layout.regions[PaneStack].height, len(self.ui.menu.items)
+        if not self.ui.on_map:
             return rows
         return min(items + 1, max(2, rows * 2 // 5)) if items else 0
 
     def _menu_layout(self) -> ColumnLayout:
-        return menu_layout(self.model.menu, self.arrangement.panels["pane"].width, self._menu_rows())
+        return menu_layout(self.ui.menu, self.layout.regions[PaneStack].width, self._menu_rows())
 
     def _paint_slot(self, scene: Scene, place: str | None, cells: int, note: str = "") -> list[Line]:
-        snapshot, free = self.model.snapshot, place in self.model.placing
+        snapshot, free = self.ui.snapshot, place in self.ui.placing
         person = snapshot.person
         closed = None if free or place is None or person is None else why_closed(snapshot.game, person, place)
         return paint_slot(scene, place, free, closed, cells, note)
 
     def _paint_merchant(self, scene: Scene, cells: int, rows: int) -> list[Line]:
-        title, *board = paint_merchant(scene, self.model.shown_merchant(), cells)
+        title, *board = paint_merchant(scene, self.ui.shown_merchant(), cells)
         rule, _, *rest = titled("", cells - width(title), scene.glyphs, scene.keys.note("rivals", t("the next")))
         if len(board) >= rows and cells < _TWO_COLUMNS:
-            board = pack_merchant(scene, self.model.shown_merchant(), cells)
+            board = pack_merchant(scene, self.ui.shown_merchant(), cells)
         return [(rule, *title, *rest), *_in_two_columns(board, cells, rows)]
 
     @property
     def menu_lit(self) -> bool:
-        return not self.model.on_map
+        return not self.ui.on_map
 
     def hand_note(self) -> str:
-        hidden = self.model.choices_out_of_sight
-        return self.look.keys.note("missions", nt("+ {n} mission", "+ {n} missions", hidden)) if hidden else ""
+        hidden = self.ui.choices_out_of_sight
+        return self.appearance.keys.note("missions", nt("+ {n} mission", "+ {n} missions", hidden)) if hidden else ""
 
     def choose_word(self) -> str:
-        return t("place") if self.model.on_map else super().choose_word()
+        return t("place") if self.ui.on_map else super().choose_word()
 
-    def panel_commands(self) -> list[tuple[str, str]]:
-        model = self.model
-        match model.tab:
-            case "slot" if model.look.place in model.placing:
-                return [("choose", t("place"))]
-            case "merchant":
-                return [("rivals", t("next"))]
-            case "improvements" if any(isinstance(action, a.Buy) for action in model.snapshot.legal):
-                return [("choose", t("buy"))]
-            case _:
-                return super().panel_commands()
+    def pane_commands(self) -> list[tuple[str, str]]:
+        model = self.ui
+        if model.open_pane is SlotPane and model.look.place in model.placing:
+            return [("choose", t("place"))]
+        if model.open_pane is MerchantPane:
+            return [("rivals", t("next"))]
+        if model.open_pane is ImprovementGrid and any(isinstance(action, a.Buy) for action in model.snapshot.legal):
+            return [("choose", t("buy"))]
+        return super().pane_commands()
 
     # --- explaining
 
     def explanation(self) -> str:
-        model, scene = self.model, self.scene()
-        if model.tab == "slot":
-            return t(
-                "{moving.capital} go over all slots, {explain} opens the rules, {back} goes back.",
-                moving=scene.keys.moving(),
-                explain=scene.keys["explain"],
-                back=scene.keys["back"],
-            )
-        if model.on_map and model.cursor.place:
-            return explain_slot(scene, model.cursor.place) if self._hint_cells >= _ROOMY else self._how_to_place(scene)
+        model, scene = self.ui, self.scene()
+        if self.active_pane is self.map:
+            self.map.table = self
+            return self.map.explain()
         if (entry := model.tile_entry()) is not None:
-            return explain_tile(scene, entry, self._hint_cells)
+            return explain_tile(scene, entry, self.hint_cells)
         item = model.menu.current
         if item is not None:
             offer = item.offers[0]
             if isinstance(offer.action, a.Buy | a.TakeTile) and item.names_action:
-                return explain_tile(scene, TileEntry(offer.action.tile, None), self._hint_cells)
+                return explain_tile(scene, TileEntry(offer.action.tile, None), self.hint_cells)
         return super().explanation()
 
-    def _how_to_place(self, scene: Scene) -> str:
-        """In a small window, where the pane has told all, something that no move of the cursor changes."""
-        return t(
-            "{moving.capital} choose a slot, {choose} places, {explain} explains.",
-            moving=scene.keys.moving(),
-            choose=scene.keys["choose"],
-            explain=scene.keys["explain"],
-        )
-
     @property
-    def _hint_cells(self) -> int:
+    def hint_cells(self) -> int:
         """Cells of the line that explains."""
-        return self.arrangement.panels["hint"].width - 1
+        return self.layout.regions[HintLine].width - 1
 
-    def focus(self) -> HelpTopic:
-        model, scene = self.model, self.scene()
+    def help_topic(self) -> HelpTopic:
+        model, scene = self.ui, self.scene()
         if model.covered:
             return HelpTopic("summary")
         if (place := model.lit_slot()) is not None:
             return slot_focus(scene, place, explain_slot(scene, place))
-        if model.tab == "merchant":
+        if model.open_pane is MerchantPane:
             return merchant_focus(scene, model.shown_merchant())
         if (entry := model.tile_entry()) is not None:
             others = (tile for tile in scene.view.display if tile != entry.tile)
@@ -278,13 +284,13 @@ class TadmorTable(TableFace[TadmorUIState]):
                 entry.tile, (t("{explanation}.", explanation=explain_tile(scene, entry)),), (*others, "improvements")
             )
         item, person = model.menu.current, model.snapshot.person
-        if model.tab == MENU and item is not None:
+        if model.menu_open and item is not None:
             undone = () if person is None else not_possible(model.snapshot.game, person)
             return HelpTopic(action_key(item.offers[0].action), (t("{label}.", label=item.label), *undone))
-        return panel_focus(scene, model.tab)
+        return panel_focus(scene, model.open_pane)
 
     def legend(self) -> Sequence[str]:
-        glyphs, scene = self.look.glyphs, self.scene()
+        glyphs, scene = self.appearance.glyphs, self.scene()
         letters = (goods_legend(), rare_goods_legend(scene)) if scene.rare_letters else (goods_legend(),)
         others = (slots_legend(), points_legend(glyphs), headings_told(glyphs), signs_legend(glyphs))
         return (" ".join(letters), *others)
@@ -292,108 +298,74 @@ class TadmorTable(TableFace[TadmorUIState]):
     # --- keys and mouse
 
     def choose(self) -> Action | None:
-        model = self.model
-        if (place := model.lit_slot()) in model.placing:
-            model.cursor.place = place
-            model.open_tab(MENU)
-            offers = model.placing[place]
-            if len(offers) == 1:
-                return offers[0].action
-            model.offer_only(offers)
-            return None
-        if model.tab == "slot" and model.look.place is not None and model.light_line(model.look.place):
-            return None
+        model = self.ui
+        if self.active_pane is self.map:
+            return self.map.choose()
         if (entry := model.tile_entry()) is not None and (buying := model.ways_to_take(entry.tile)):
             model.offer_only(buying)
             return None
         return super().choose()
 
     def move(self, way: str) -> None:
-        model = self.model
-        if model.tab == "slot":
+        model = self.ui
+        if self.active_pane is self.map:
             model.hint = ""
-            model.look.move(way, model.board.slots, self._map_layout())
-        elif model.on_map:
-            model.hint = ""
-            places = one_of_each(model.placing, model.board, model.cursor.place)
-            model.cursor.move(way, places, self._map_layout())
-        elif model.tab == "improvements":
+            self.map.move(way)
+        elif model.open_pane is ImprovementGrid:
             model.hint = ""
             rows = self._tile_layout().rows
             model.move_tile({"up": -1, "down": 1, "left": -rows, "right": rows}[way])
         else:
             super().move(way)
 
-    def _map_layout(self) -> MapLayout:
-        region = self.arrangement.panels["map"]
-        return map_layout(self.model.board, region.width, region.height)
-
     def _tile_layout(self) -> ColumnLayout:
-        region = self.arrangement.panels["pane"]
-        return tile_layout(self.scene(), self.model.tile, region.width, region.height)
+        region = self.layout.regions[PaneStack]
+        return tile_layout(self.scene(), self.ui.tile, region.width, region.height)
 
     def on_board(self, action: Action) -> bool:
-        return isinstance(action, a.Place) and action.place in self.model.board.slots
+        return isinstance(action, a.Place) and action.place in self.ui.board.slots
 
     def choose_line(self, index: int) -> Action | None:
-        self.model.on_map = False
+        self.ui.on_map = False
         return super().choose_line(index)
-
-    def press(self, panel: str, x: int, y: int) -> Action | None:
-        model = self.model
-        if panel == "map":
-            place = slot_at(self._map_layout(), x, y)
-            if place in model.placing:
-                model.cursor.place, model.on_map = place, True
-                return self.choose()
-            if place and not model.light_line(place):
-                model.look.place = place
-                model.open_tab("slot")
-        else:
-            return super().press(panel, x, y)
-        return None
 
     def _item_at(self, panel: str, x: int, y: int) -> int | None:
         """While pieces are placed, the menu has only a part of the pane."""
-        if panel != "pane" or not self.model.on_map:
+        if panel != "pane" or not self.ui.on_map:
             return super()._item_at(panel, x, y)
-        above = self.arrangement.panels["pane"].height - self._menu_rows()
+        above = self.layout.regions[PaneStack].height - self._menu_rows()
         return super()._item_at(panel, x, y - above) if y > above else None
 
     # --- what the mouse points at
 
     def thing_at(self, panel: str, x: int, y: int) -> str:
         match panel:
-            case "map":
-                return slot_at(self._map_layout(), x, y) or ""
-            case "goods":
+            case "buildings":
                 return key(SEAT, self.scene().seat)
             case "merchant":
-                return key(SEAT, self.model.shown_merchant())
-            case "tracker":
-                return TRACKER
+                return key(SEAT, self.ui.shown_merchant())
         return super().thing_at(panel, x, y)
 
     def thing_called(self, word: str) -> str:
         return thing_called(self.scene(), word)
 
     def explain(self, thing: str) -> str:
-        return explain_thing(self.scene(), thing, self._hint_cells)
+        return explain_thing(self.scene(), thing, self.hint_cells)
 
     def press_on(self, thing: str) -> Action | None:
         """The improvement under the cursor is chosen; whatever else it is, is explained first."""
-        entry, told = self.model.tile_entry(), self.explain(thing)
+        entry, told = self.ui.tile_entry(), self.explain(thing)
         if entry is not None and entry.tile == thing:
             return self.choose()
-        open_thing(self.model, thing)
-        self.model.hint = told
+        open_thing(self.ui, thing)
+        self.ui.hint = told
         return None
 
     def command(self, name: str) -> Action | None:
         if name == "rivals":
-            self.model.next_merchant()
+            self.ui.next_merchant()
         else:
-            self.model.look_around()
+            self.ui.look_around()
         return None
 
 

@@ -13,25 +13,26 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.game_ui import GameCommand, GameUI
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.games.tadmor.advice import TadmorAdviser
 from tadmor_tui.games.tadmor.guide import guided_turn
 from tadmor_tui.games.tadmor.interlude import era_end
+from tadmor_tui.games.tadmor.painted_panes import ImprovementGrid
 from tadmor_tui.games.tadmor.plain import TadmorLines
+from tadmor_tui.games.tadmor.proposal import paint_proposal
 from tadmor_tui.games.tadmor.replay import TadmorReplay
 from tadmor_tui.games.tadmor.table import TadmorTable
 from tadmor_tui.games.tadmor.text.game_text import TadmorWords
 from tadmor_tui.games.tadmor.text.verdict import verdict
 from tadmor_tui.games.tadmor.ui_state import TadmorUIState
 from tadmor_tui.games.tadmor.widgets.city import paint_city
-from tadmor_tui.games.tadmor.widgets.proposal import paint_proposal
 from tadmor_tui.session.snapshot_source import SnapshotSource
+from tadmor_tui.widgets.appearance import Appearance
 
 COMMANDS = (
-    GameCommand("missions", "m", message("missions"), message("missions"), message("cards hand"), panel="missions"),
+    GameCommand("missions", "m", message("missions"), message("missions"), message("cards hand"), turns_hand=True),
     GameCommand(
         *("improvements", "i", message("improvements"), message("improvements"), message("tiles market display")),
-        panel="improvements",
+        pane=ImprovementGrid,
     ),
     GameCommand(
         "rivals", "r", message("rivals"), message("the next merchant"), message("opponents boards players merchants")

@@ -14,13 +14,14 @@ from rules.tadmor.slot_prospects import slot_prospect
 from rules.tadmor.view import View
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.tadmor.map_cursor import MapCursor
+from tadmor_tui.games.tadmor.painted_panes import ImprovementGrid, MerchantPane, SlotPane
 from tadmor_tui.games.tadmor.raid import Raid, raid_of
 from tadmor_tui.games.tadmor.scene import catalogue_of
 from tadmor_tui.games.tadmor.tile_entries import TileEntry, tile_entries
 from tadmor_tui.session.menu import Item
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot_source import SnapshotSource
-from tadmor_tui.session.ui_state import MENU, UIState
+from tadmor_tui.session.ui_state import PaneClass, UIState
 
 
 def _is_about(action: Action, name: str, colour: str | None) -> bool:
@@ -77,7 +78,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
             else:
                 rest.append(offer)
         self.list_in_menu(rest)
-        self.on_map = bool(self.placing) and self.tab == MENU
+        self.on_map = bool(self.placing) and self.menu_open
         if self.cursor.place not in self.placing:
             self.cursor.stay_on(self._useful_places() or self.placing, board)
 
@@ -100,7 +101,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
 
     def point_at(self, action: Action) -> None:
         """Put the cursor on an action, on the map or in the menu; nothing is done yet. An open question stays open."""
-        if not self.on_map and self.tab == MENU and isinstance(action, a.Place) and self.menu.point_at(action):
+        if not self.on_map and self.menu_open and isinstance(action, a.Place) and self.menu.point_at(action):
             self.hint = ""
             return
         super().point_at(action)
@@ -111,18 +112,18 @@ class TadmorUIState(UIState[TadmorGame, View]):
 
     # --- panels
 
-    def open_tab(self, name: str) -> None:
+    def open(self, pane: PaneClass | None) -> None:
         """The arrow keys belong to the panel that is open, and to the map when it is closed."""
-        super().open_tab(name)
-        self.on_map = bool(self.placing) and name == MENU
+        super().open(pane)
+        self.on_map = bool(self.placing) and pane is None
         self.tile = 0
 
-    def next_tab(self, step: int) -> None:
+    def open_next(self, step: int) -> None:
         """From the map to the menu where both have something, then through the panels and back."""
-        if self.on_map and self.menu.items and self.tab == MENU and step > 0:
+        if self.on_map and self.menu.items and self.menu_open and step > 0:
             self.on_map = False
         else:
-            super().next_tab(step)
+            super().open_next(step)
 
     def shown_merchant(self) -> Seat:
         """Whose whole board is shown."""
@@ -135,7 +136,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
     def show_merchant(self, seat: Seat) -> None:
         """Open the whole board of a merchant."""
         self._rival = seat
-        self.open_tab("merchant")
+        self.open(MerchantPane)
 
     def point_at_tile(self, tile: str) -> None:
         """Put the cursor on an improvement that lies open, while their panel is open."""
@@ -151,15 +152,15 @@ class TadmorUIState(UIState[TadmorGame, View]):
         """Open the panel about a slot, at the one under the cursor; or close it again."""
         self.look.place = self.cursor.place
         self.look.stay_on(self.board.slots, self.board)
-        self.turn_tab("slot")
+        self.toggle(SlotPane)
 
     def lit_slot(self) -> str | None:
         """The slot under the cursor, if the map has one."""
-        return self.look.place if self.tab == "slot" else self.cursor.place if self.on_map else None
+        return self.look.place if self.open_pane is SlotPane else self.cursor.place if self.on_map else None
 
     def shown_slot(self) -> str | None:
         """The slot that is lit: the one under the cursor, or that of the piece which the chosen line is about."""
-        if self.on_map or self.tab != MENU:
+        if self.on_map or not self.menu_open:
             return self.lit_slot()
         item = self.menu.current
         return None if item is None or self.covered or self.shown_region() else self._slot_of(item)
@@ -167,7 +168,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
     def shown_region(self) -> str | None:
         """The region to which the chosen line of the menu would send marauders."""
         item = self.menu.current
-        if self.on_map or self.tab != MENU or self.covered or item is None or not item.single:
+        if self.on_map or not self.menu_open or self.covered or item is None or not item.single:
             return None
         match item.offers[0].action:
             case a.Raid(region=region) | a.ReturnForRegion(region=region):
@@ -183,7 +184,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
         lines = [number for number, item in enumerate(self.menu.items) if self._slot_of(item) == place]
         if not lines:
             return False
-        self.open_tab(MENU)
+        self.show_menu()
         self.menu.cursor, self.on_map = lines[0], False
         return True
 
@@ -199,7 +200,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
 
     def tile_entry(self) -> TileEntry | None:
         """The improvement under the cursor, while their panel is open."""
-        if self.tab != "improvements":
+        if self.open_pane is not ImprovementGrid:
             return None
         entries = tile_entries(self.view())
         return entries[min(self.tile, len(entries) - 1)] if entries else None

@@ -37,7 +37,7 @@ from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.text.languages import ENGLISH, LanguageCode, code_of, code_of_environment, language_of
 from tadmor_tui.text.translation import choose, nt, t
-from tadmor_tui.widgets.question import AGREE, REFUSE
+from tadmor_tui.widgets.question_banner import AGREE, REFUSE
 
 
 class HostLink(Protocol):

@@ -9,17 +9,17 @@ from textual.app import ComposeResult
 from textual.geometry import Region, Size
 
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.hosting.seat.remote_client import RemoteClient
 from tadmor_tui.hosting.wire.messages import ReplacementQuestion, UndoQuestion
-from tadmor_tui.render.text import Line, in_at_most
+from tadmor_tui.render.text import Line
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.layout import Layout
-from tadmor_tui.widgets.panel import Panel
-from tadmor_tui.widgets.prompt import paint_prompt
-from tadmor_tui.widgets.question import answers, paint_question
+from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.hint_line import HintLine
+from tadmor_tui.widgets.layout import Regions
+from tadmor_tui.widgets.prompt import Prompt
+from tadmor_tui.widgets.question_banner import QuestionBanner, answers, paint_question
 
 Question: TypeAlias = UndoQuestion | ReplacementQuestion
 
@@ -27,8 +27,6 @@ NOTICE_SECONDS = 1.0
 """After a question appears, in which keys that could answer or cancel it do nothing."""
 _HELD_KEY_SECONDS = 0.25
 """Within which a repeated key counts as held down."""
-_BANNER = "question"
-"""The panel of the question."""
 _MAX_BANNER_SHARE = 8
 """The divisor of the window's rows that a question may take."""
 
@@ -78,7 +76,7 @@ class QuestionedTableScreen(TableScreen):
         self._question_keys = KeyNames({})
         """The keys while a question is open: those that answer it come before all others."""
         self._banner_rows = 0
-        """When the panels were placed."""
+        """When the panes were placed."""
         super().__init__(shown)
 
     # --- the current question
@@ -144,8 +142,8 @@ class QuestionedTableScreen(TableScreen):
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        self._panels[_BANNER] = Panel(self.tadmor_app.palette, id=_BANNER)
-        yield self._panels[_BANNER]
+        self._question_banner = QuestionBanner(self.tadmor_app.palette, id="question")
+        yield self._question_banner
 
     def _look(self) -> Appearance:
         look = super()._look()
@@ -163,33 +161,24 @@ class QuestionedTableScreen(TableScreen):
         return Size(self.area.width, max(1, self.area.height - len(self._banner_lines())))
 
     @property
-    def _arrangement(self) -> Layout:
-        """The layout of the table, with the banner above hint and prompt."""
-        inner, rows = super()._arrangement, self._banner_rows
+    def _regions(self) -> Regions:
+        """The regions of the table, with room for the banner above hint and prompt."""
+        regions, rows = super()._regions, self._banner_rows
         if not rows:
-            return inner
-        hint, prompt = inner.panels["hint"], inner.panels["prompt"]
-        lower = {"hint": hint.translate((0, rows)), "prompt": prompt.translate((0, rows))}
-        banner = Region(hint.x, hint.y, self.area.width, rows)
-        return Layout({**inner.panels, **lower, _BANNER: banner}, inner.tabs)
+            return regions
+        hint, prompt = regions[HintLine], regions[Prompt]
+        return {**regions, HintLine: hint.translate((0, rows)), Prompt: prompt.translate((0, rows))}
 
-    def _place_panels(self) -> None:
-        self._banner_rows = len(self._banner_lines())
-        super()._place_panels()
-        panels = self._arrangement.panels
-        self.keep_clear_of_toasts(self.size.height - panels.get(_BANNER, panels["hint"]).y)
+    def _place_panes(self) -> None:
+        rows = self._banner_rows = len(self._banner_lines())
+        super()._place_panes()
+        hint = super()._regions[HintLine]
+        self._question_banner.place(Region(hint.x, hint.y, self.area.width, rows) if rows else None)
+        self.keep_clear_of_toasts(self.size.height - hint.y)
 
     def _paint(self) -> None:
+        self.ui.answers = tuple(answers()) if self.has_question else ()
         if len(self._banner_lines()) != self._banner_rows:
-            self._place_panels()
+            self._place_panes()
         super()._paint()
-
-    def _painted(self, name: str, cells: int, rows: int) -> list[Line]:
-        if name == _BANNER:
-            return self._banner_lines()
-        if name == "prompt" and self.has_question:
-            commands = [*answers(), *self.table.commands()]
-            return in_at_most(
-                paint_prompt(self._snapshot, self._question_keys, commands, cells, self.model.peeking), rows
-            )
-        return super()._painted(name, cells, rows)
+        self._question_banner.show(self._banner_lines())

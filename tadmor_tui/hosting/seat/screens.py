@@ -17,7 +17,6 @@ from tadmor_tui.hosting.seat.questions import QuestionedTableScreen
 from tadmor_tui.hosting.seat.remote_client import RemoteClient
 from tadmor_tui.hosting.wire.messages import ChatMessage
 from tadmor_tui.screens.replay import ReplayScreen
-from tadmor_tui.session.ui_state import MENU
 from tadmor_tui.text.translation import nt, t, words_of
 from tadmor_tui.widgets.prompt import LITTLE_TIME
 
@@ -71,7 +70,7 @@ class SeatTableScreen(QuestionedTableScreen):
 
     def action_choose(self) -> None:
         """Choose, but hurry no bot."""
-        if self._snapshot.person is not None or self.model.tab != MENU:
+        if self._snapshot.person is not None or not self.ui.menu_open:
             super().action_choose()
 
     # --- messages
@@ -82,7 +81,7 @@ class SeatTableScreen(QuestionedTableScreen):
             self.show_news()
 
     def show_news(self) -> None:
-        self.model.saving = ""
+        self.ui.saving = ""
         self._is_late = not self.is_current
         if self._is_late:
             self._update_seats_screen()
@@ -95,12 +94,12 @@ class SeatTableScreen(QuestionedTableScreen):
             self._told_after_undo, self._undone = "", None
         self._went_on(person, taken, told if gone_back else "")
         if gone_back and undone is not None and undone in self._snapshot.legal:
-            hint = self.model.hint
-            self.model.point_at(undone)
+            hint = self.ui.hint
+            self.ui.point_at(undone)
             self._say(hint)
 
     def _new_position(self) -> None:
-        self.model.standing_note = self._seat_note()
+        self.ui.standing_note = self._seat_note()
         self._update_questions()
         super()._new_position()
 
@@ -110,7 +109,7 @@ class SeatTableScreen(QuestionedTableScreen):
 
     def show_notice(self, what: Value) -> None:
         """Show a sentence where it is seen, whatever lies over the table."""
-        self.model.saving = ""
+        self.ui.saving = ""
         if self.is_current:
             self._say(words_of(what))
         else:

@@ -23,8 +23,9 @@ from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of
 from tadmor_tui.text.translation import use_language
-from tadmor_tui.widgets.panel import Panel
-from tadmor_tui.widgets.question import paint_question
+from tadmor_tui.widgets.news_pane import NewsPane
+from tadmor_tui.widgets.pane import Pane
+from tadmor_tui.widgets.question_banner import paint_question
 from tests.drivers.table_driver import LARGE, SMALL, Driver
 from tests.tadmor_tui.hosting.remote_seats import at_seat, question, to_own_go, wait_until
 from tests.tadmor_tui.hosting.wires import HostedGame, people, played
@@ -122,7 +123,7 @@ async def test_an_old_hint_hides_no_question(monkeypatch: pytest.MonkeyPatch) ->
         assert driver.hint == said and rung == [True]
         assert "y agree" in question(driver) and "n refuse" in question(driver)
         assert "y agree" in driver.prompt and "n refuse" in driver.prompt
-        lines = driver.app.screen.query_one("#question", Panel).lines
+        lines = driver.app.screen.query_one("#question", Pane).lines
         grounds = {ink.partition(" on ")[2] for row in lines for text, ink in row if text.strip(" yn")}
         assert "question" in grounds and not {"night", ""} & grounds
         await driver.press("e", "down")
@@ -149,8 +150,8 @@ async def test_the_banner_takes_room_from_the_board_and_gives_it_back() -> None:
         assert isinstance(screen, SeatTableScreen)
         banner, hint = driver.panel_region("question"), driver.panel_region("hint")
         assert banner.bottom == hint.y and driver.panel_region("prompt").bottom == LARGE[1]
-        for name, region in screen._arrangement.panels.items():
-            assert name == "question" or not region.overlaps(banner), name
+        for place, region in screen._regions.items():
+            assert not region.overlaps(banner), place
         clock.now += NOTICE_SECONDS
         await driver.press("n")
         await wait_until(driver, lambda: question(driver) == "")
@@ -252,7 +253,7 @@ async def test_a_letter_of_the_game_answers_only_while_a_question_is_open() -> N
         assert (names["y"], names["n"]) == ("tile-y", "news")
         assert table.wires[BRUNO].refusals == ["Ana would rather play on."]
         await driver.press("n")
-        assert screen.model.tab == "news"
+        assert screen.ui.open_pane is NewsPane
 
 
 async def test_other_keys_of_the_players_own_do_not_take_the_answers_away() -> None:

@@ -16,12 +16,14 @@ from rules.games import GAMES
 from saves.document import HUMAN
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.registry import ui_of
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.hosting.wire.messages import News, encode, read_for_seat
 from tadmor_tui.render.glyphs import UNICODE
+from tadmor_tui.render.text import Line
 from tadmor_tui.session.client import TableClient
 from tadmor_tui.session.consequences import costs_points_for_good
 from tadmor_tui.session.snapshot_source import SnapshotSource
+from tadmor_tui.widgets.appearance import Appearance
+from tests.drivers.painted_panels import painted_now
 from tests.games.auction import AUCTION
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 from tests.tadmor_tui.hosting.wires import SEED, HostedGame, people, played
@@ -49,13 +51,15 @@ def known(source: SnapshotSource[AnyGame, Struct], client: TableClient) -> list[
     ]  # fmt: skip
 
 
-def painted(source: SnapshotSource[AnyGame, Struct], game: str, size: tuple[int, int]) -> dict[str, object]:
-    """All panels of the table."""
+def painted(
+    source: SnapshotSource[AnyGame, Struct], game: str, size: tuple[int, int]
+) -> dict[type[object], list[Line]]:
+    """All panes of the table."""
     table = ui_of(game).table(source, Settings(), lambda: Appearance(UNICODE, USUAL_KEYS))
     if source.snapshot.person is not None:
-        table.model.lay_out_offers()
+        table.ui.lay_out_offers()
     table.relayout(*size)
-    return {name: table.paint(name, region.width, region.height) for name, region in table.arrangement.panels.items()}
+    return painted_now(table)
 
 
 def compare(table: HostedGame, paints: bool) -> None:

@@ -286,7 +286,7 @@ async def test_what_comes_while_another_screen_lies_over_the_table(tmp_path: Pat
             saved.ensure_saved()
             await driver.press("escape")
             assert screen.is_current and screen.shown.snapshot.person == 0
-            assert screen.shown.snapshot.actions == table.host.actions and screen.model.menu.items
+            assert screen.shown.snapshot.actions == table.host.actions and screen.ui.menu.items
             table.host.apply(0, table.game.legal_actions(0)[0])
             table.hosted.on_change()
             await wait_until(driver, lambda: "can't save" not in driver.text())

@@ -300,7 +300,7 @@ async def test_advice_on_an_open_question_chooses_its_answer(tmp_path: Path) -> 
     async with at_table(tmp_path, seated(position("placement").game, 1), LARGE) as driver:
         screen = driver.app.screen
         assert isinstance(screen, TableScreen)
-        model = cast(TadmorUIState, screen.model)
+        model = cast(TadmorUIState, screen.ui)
         place = next(slot.name for slot in model.board.slots.values() if len(slot.takes) > 1)
         ship, camel = a.Place("ship", place), a.Place("camel", place)
         model.point_at(camel)

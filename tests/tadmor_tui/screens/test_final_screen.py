@@ -24,7 +24,7 @@ from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.session.advice import Remark, TurningPointRemark
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Pane
 from tadmor_tui.widgets.scores import Players, paint_bars, paint_scores
 from tests.drivers.played import an_app, panel_text, shown_rows, watched
 from tests.drivers.seated import SeatedGame
@@ -224,7 +224,7 @@ def of_bots(folder: Path, merchants: int = 2) -> SeatedGame:
 
 
 def grounds_of(screen: Screen[Any], row: int) -> set[str]:
-    return {ink.rpartition(" on ")[2] for _, ink in screen.query_one("#form", Panel).lines[row] if " on " in ink}
+    return {ink.rpartition(" on ")[2] for _, ink in screen.query_one("#form", Pane).lines[row] if " on " in ink}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 50)])

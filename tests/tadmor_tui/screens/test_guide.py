@@ -19,13 +19,16 @@ from saves.store import Store
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.games.tadmor.guide import FAREWELL, STEPS, guided_turn
 from tadmor_tui.games.tadmor.map_layout import map_layout
+from tadmor_tui.games.tadmor.painted_panes import BuildingsPane
+from tadmor_tui.games.tadmor.widgets.turn_tracker import TurnTracker
+from tadmor_tui.games.tadmor.widgets.warehouse_pane import WarehousePane
 from tadmor_tui.screens.guide import GuideScreen, paint_step
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.text.save_status import whether_saved
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Pane
 from tests.drivers.seated import arrows_to, on_the_map
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_title
 from tests.rules.tadmor.suite import CLAUSES
@@ -157,14 +160,14 @@ async def test_the_guide_is_played_through(size: tuple[int, int], end_of_go: str
 @pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (160, 50)], ids=["80x24", "100x30", "120x40", "160x50"])
 async def test_two_rows_are_enough(size: tuple[int, int], tmp_path: Path) -> None:
     async with in_the_guide(tmp_path, size) as driver:
-        assert driver.app.screen.query_one("#guide", Panel).size.height <= 2
+        assert driver.app.screen.query_one("#guide", Pane).size.height <= 2
         for number, step in enumerate(ALL_STEPS, 1):
             assert len(paint_step(step, number, len(ALL_STEPS), USUAL_KEYS, size[0])) <= 2, step.text(USUAL_KEYS)
 
 
 async def test_the_slot_that_it_speaks_of_is_marked(tmp_path: Path) -> None:
     async with in_the_guide(tmp_path) as driver:
-        panel = driver.app.screen.query_one("#map", Panel)
+        panel = driver.app.screen.query_one("#map", Pane)
         for step in STEPS:
             painted = ["".join(text for text, _ in row) for row in panel.lines]
             model, place = on_the_map(screen_of(driver)), step.action.rpartition(" ")[2]
@@ -177,10 +180,10 @@ async def test_the_slot_that_it_speaks_of_is_marked(tmp_path: Path) -> None:
 async def test_the_panel_that_it_speaks_of_is_marked(tmp_path: Path) -> None:
     async with in_the_guide(tmp_path) as driver:
         for step in STEPS[:3]:
-            for panel in ("tracker", "goods"):
-                rows = driver.app.screen.query_one(f"#{panel}", Panel).lines
+            for pane in (TurnTracker, WarehousePane, BuildingsPane):
+                rows = screen_of(driver).table.panes[pane].lines
                 marked = any(ink.endswith(" on townhd") for row in rows for _, ink in row)
-                assert marked == (step.panel == panel)
+                assert marked == (pane in step.panes)
             await do(driver, step.action)
 
 
@@ -214,7 +217,7 @@ async def press_what_is_offered(driver: Driver, action: str) -> None:
         assert re.search(rf"(?<!\S){re.escape(USUAL_KEYS.usual(command))}(?!\S)", footer), footer
     assert ("e end" in footer) == (action == "end")
     assert "c collect" not in footer and "u undo" not in footer
-    for command, _ in screen._commands():
+    for command, _ in screen.offered_commands(screen.table.commands()):
         if command in ("choose", "end", "leave"):
             continue
         key = USUAL_KEYS.usual(command)

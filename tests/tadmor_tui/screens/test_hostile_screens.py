@@ -19,7 +19,7 @@ from tadmor_tui.app.app import TadmorApp
 from tadmor_tui.render.text import line
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Pane
 from tests.drivers.all_screens import AnyScreen, all_screens, openers
 from tests.drivers.hostile import ALL, IN_UTF8, PAINT, TEXTS, as_file_name, fill_shelf, obeyed
 from tests.drivers.table_driver import LARGE, Driver, an_app, until
@@ -101,7 +101,7 @@ async def test_every_screen(kind: type[AnyScreen], sent: Sent, tmp_path: Path) -
             screen.paint()
         await driver.pilot.pause()
         sent.check(app)
-        for panel in screen.query(Panel):
+        for panel in screen.query(Pane):
             panel.show([*map(line, TEXTS.values()), line(ALL), *panel.lines])
         await driver.pilot.pause()
         sent.check(app)

@@ -258,7 +258,7 @@ async def test_a_loss_that_cannot_be_taken_back_is_asked_about(way: str, size: t
             elif way == "digit":
                 await driver.press(driver.digit("Return K21"))
             else:
-                await driver.pilot.click("#pane", offset=(6, 2))
+                await driver.pilot.click(driver.pane("pane"), offset=(6, 2))
                 await driver.settle()
 
         if way == "enter":

@@ -18,7 +18,7 @@ from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import AnyPane, Pane
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import SMALL, Driver, at_table
 from tests.rules.tadmor.builders import Play, position
@@ -64,7 +64,7 @@ async def test_only_the_left_button_chooses_a_line(button: int, size: tuple[int,
     shown = seated(position("construction", red=dict(at="emesa.wood damascus.stone")).game, 2)
     async with at_table(tmp_path, shown, size) as driver:
         for row in range(1, 5):
-            await driver.pilot.click("#pane", offset=(5, row), button=button)
+            await driver.pilot.click(driver.pane("pane"), offset=(5, row), button=button)
         assert done(shown) == []
 
 
@@ -102,14 +102,14 @@ def where(driver: Driver, panel: str, words: str) -> tuple[int, int]:
 async def point(driver: Driver, panel: str, at: str | tuple[int, int]) -> str:
     """What is said when the mouse comes to some words, or to a cell."""
     offset = where(driver, panel, at) if isinstance(at, str) else at
-    await driver.pilot.hover(f"#{panel}", offset=offset)
+    await driver.pilot.hover(driver.pane(panel), offset=offset)
     await driver.settle()
     return driver.hint
 
 
 async def click(driver: Driver, panel: str, at: str | tuple[int, int]) -> None:
     offset = where(driver, panel, at) if isinstance(at, str) else at
-    await driver.pilot.click(f"#{panel}", offset=offset)
+    await driver.pilot.click(driver.pane(panel), offset=offset)
     await driver.settle()
 
 
@@ -210,7 +210,7 @@ async def test_merchants_are_explained_and_shown(size: tuple[int, int], tmp_path
         assert (await point(driver, "skyline", second)).startswith("Blue (bot): ")
         await click(driver, "skyline", second)
         assert "Blue (bot)" in driver.panel("pane") and "Warehouse" in driver.panel("pane")
-        assert (await point(driver, "goods", (20, 0))).startswith("Red: ")
+        assert (await point(driver, "warehouse", (20, 0))).startswith("Red: ")
 
 
 @SIZES
@@ -254,10 +254,10 @@ async def test_ids_in_any_text_are_explained(tmp_path: Path) -> None:
 @SIZES
 async def test_what_stands_in_one_s_own_rows_can_be_pressed(size: tuple[int, int], tmp_path: Path) -> None:
     async with at_table(tmp_path, rich(), size) as driver:
-        await click(driver, "goods", "K16")
+        await click(driver, "buildings", "K16")
         assert all("K16" in line or "3W 3S" in line for line in driver.items().values())
         await driver.press("escape")
-        await click(driver, "goods", (20, 0))
+        await click(driver, "traded", (8, 0))
         assert "Warehouse" in driver.panel("pane")
 
 
@@ -304,13 +304,13 @@ async def test_the_mouse_repaints_only_what_it_explains(tmp_path: Path, monkeypa
     shown = rich()
     async with at_table(tmp_path, shown, WIDE) as driver:
         painted: list[tuple[str | None, int]] = []
-        refresh = Panel.refresh
+        refresh = Pane.refresh
 
-        def counted(panel: Panel, *regions: Region, repaint: bool = True, layout: bool = False) -> Panel:
+        def counted(panel: AnyPane, *regions: Region, repaint: bool = True, layout: bool = False) -> AnyPane:
             painted.append((panel.id, len(regions)))
             return refresh(panel, *regions, repaint=repaint, layout=layout)
 
-        monkeypatch.setattr(Panel, "refresh", counted)
+        monkeypatch.setattr(Pane, "refresh", counted)
         x, y = slot_offset(driver, shown, "ebla.taxman")
         await point(driver, "map", (x, y))
         assert painted == [("hint", 1)]
@@ -325,7 +325,7 @@ async def turn(driver: Driver, panel: str, step: int) -> None:
     """Turn the wheel over a panel."""
     kind = MouseScrollDown if step > 0 else MouseScrollUp
     for _ in range(abs(step)):
-        await driver.pilot._post_mouse_events([kind], f"#{panel}", offset=(3, 2), button=0)
+        await driver.pilot._post_mouse_events([kind], driver.pane(panel), offset=(3, 2), button=0)
     await driver.settle()
 
 

@@ -26,7 +26,7 @@ from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.text.translation import choose, t, use_language
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Pane
 from tests.drivers.all_screens import AnyScreen, Opener, all_screens, openers
 from tests.drivers.played import played
 from tests.drivers.screen_walks import A_KEY, BRIEF, NAMES, OF_THE_BOOK, ON_THE_WAY, OPENERS, OWN, SCROLLED, auction
@@ -69,7 +69,7 @@ class Walk:
             title = game.document.title if game.document else ""
             cut = {title[:letters] for letters in range(4, len(title) + 1)}  # a list in columns may cut it
             self._own |= {game.path.name, game.id, *cut}
-        panels = [panel for panel in screen.query(Panel) if panel.display]
+        panels = [panel for panel in screen.query(Pane) if panel.display]
         if not panels:
             self._note(self._driver.text(), where)
         for panel in panels:
@@ -124,7 +124,7 @@ async def test_what_stands_around_remarks(kind: type[AnyScreen], tmp_path: Path)
         screen = OPENERS[kind](tmp_path)
         app.push_screen(screen)
         await Driver(app, pilot, Random(1)).settle()
-        rows = text_of(screen.query_one("#remarks", Panel).lines).splitlines()
+        rows = text_of(screen.query_one("#remarks", Pane).lines).splitlines()
         around = "\n".join((*rows[:3], *rows[-2:]))
         assert not [word for word in came_another_way(around, OWN) if len(word) > A_KEY]
         assert not cut_off(around)
@@ -178,6 +178,6 @@ async def test_the_warning_that_a_game_is_not_saved(tmp_path: Path, monkeypatch:
     async with app.run_test(size=SIZES[0]) as pilot:
         driver = Driver(app, pilot, Random(1))
         await driver.settle()
-        banner = app.screen.query_one("#warning", Panel)
+        banner = app.screen.query_one("#warning", Pane)
         assert not cut_off(text_of(banner.lines)) and len(banner.lines) == 2
         assert "".join(driver.text().split()).endswith("".join(long.split()))

@@ -18,7 +18,7 @@ from tadmor_tui.render.glyphs import ASCII, UNICODE
 from tadmor_tui.render.text import text_of, width
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Pane
 from tadmor_tui.widgets.replay import caption, paint_position, paint_story, place_bar
 from tests.drivers.played import LONE, an_app, panel_text, played, screen_text, shown_rows, watched
 from tests.drivers.seated import SeatedGame
@@ -187,7 +187,7 @@ async def test_opens_at_an_action_and_tells_it(tmp_path: Path) -> None:
         assert f"action {placed} of {history.last}, turn" in position
         assert history.names[actor] in position
         assert f"▸ R {history.story(placed)[0].text}" in story
-        lines = app.screen.query_one("#replay-map", Panel).lines
+        lines = app.screen.query_one("#replay-map", Pane).lines
         assert any(ink == "cursor on cursor" for row in lines for _, ink in row)
 
 
@@ -239,9 +239,9 @@ async def test_a_step_sends_only_what_changed(tmp_path: Path) -> None:
     app = an_app(tmp_path, saved, 100)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        before = list(app.screen.query_one("#replay-map", Panel).lines)
+        before = list(app.screen.query_one("#replay-map", Pane).lines)
         await pilot.press("right")
-        after = app.screen.query_one("#replay-map", Panel).lines
+        after = app.screen.query_one("#replay-map", Pane).lines
         assert sum(old != new for old, new in zip(before, after, strict=True)) <= 5
 
 

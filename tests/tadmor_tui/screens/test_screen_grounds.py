@@ -17,7 +17,7 @@ from tadmor_tui.render.textual_colours import widget_colours
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.form import FormScreen
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Pane
 from tests.drivers.played import shown_strips
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_title
 from tests.saves.tables import Clock, make_store, saved_file
@@ -88,7 +88,7 @@ async def test_the_curtain_shows_the_seat_on_its_colour(size: tuple[int, int], t
     async with at_title(tmp_path, size) as driver:
         driver.app.push_screen(CurtainScreen("Ana", TADMOR.seat_labels[0], "What comes now is a secret."))
         await driver.settle()
-        lines = driver.app.screen.query_one("#curtain", Panel).lines
+        lines = driver.app.screen.query_one("#curtain", Pane).lines
         assert len(lines) == size[1]
         assert [text.split() for row in lines for text, ink in row if ink == "night on seat.red" and text.strip()] == [
             ["R", "Ana"]
@@ -121,6 +121,6 @@ async def test_the_bar_under_the_cursor_has_two_ends(tmp_path: Path) -> None:
         await driver.press("enter")
         screen = driver.app.screen
         assert isinstance(screen, FormScreen)
-        lit = [row for row in screen.query_one("#form", Panel).lines if any(ink == "cursor" for _, ink in row)]
+        lit = [row for row in screen.query_one("#form", Pane).lines if any(ink == "cursor" for _, ink in row)]
         assert len(lit) == 1
         assert text_of(lit).strip().startswith("▸") and text_of(lit).strip().endswith("◂")

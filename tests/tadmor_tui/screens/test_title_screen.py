@@ -17,7 +17,7 @@ from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.text.translation import words_of
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Pane
 from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app, at_title
 from tests.saves.tables import make_store, saved_file
 
@@ -108,7 +108,7 @@ async def test_no_color_has_a_picture_without_colours(tmp_path: Path, monkeypatc
     app = an_app(tmp_path)
     async with app.run_test(size=LARGE) as pilot:
         await Driver(app, pilot, Random(1)).settle()
-        panel = app.screen.query_one("#form", Panel)
+        panel = app.screen.query_one("#form", Pane)
         styles = {app.palette[ink] for row in panel.lines for _, ink in row}
         assert not any(style.color or style.bgcolor for style in styles)
         assert HALF in text_of(panel.lines)
@@ -141,6 +141,6 @@ async def test_nothing_is_painted_while_nothing_happens(tmp_path: Path, monkeypa
         screen = driver.app.screen
         assert isinstance(screen, TitleScreen)
         painted: list[int] = []
-        monkeypatch.setattr(screen.query_one("#form", Panel), "render_line", painted.append)
+        monkeypatch.setattr(screen.query_one("#form", Pane), "render_line", painted.append)
         await asyncio.sleep(0.3)
         assert not painted

@@ -23,7 +23,7 @@ from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode
 from tadmor_tui.text.translation import choose
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import AnyPane, Pane
 from tests.drivers.all_screens import AnyScreen, Opener, openers
 from tests.drivers.game_notation import plain_words
 from tests.drivers.played import played
@@ -81,7 +81,7 @@ class Walk:
         self.wide: dict[str, str] = {}
         """Rows that are wider than their panel, and where they were seen first."""
 
-    def look(self, where: str, panel: Panel, own: set[str]) -> None:
+    def look(self, where: str, panel: AnyPane, own: set[str]) -> None:
         shown = text_of(panel.lines)
         if panel.id in OF_THE_BOOK:
             return
@@ -121,7 +121,7 @@ async def walk_through(code: LanguageCode, kind: type[AnyScreen], opener: Opener
             await driver.settle()
             await pilot.pause()
             own |= names_of_files(app)
-            for panel in app.screen.query(Panel):
+            for panel in app.screen.query(Pane):
                 if panel.display:
                     walk.look(f"after {number} keys, {key}, {type(app.screen).__name__}", panel, own)
     return walk

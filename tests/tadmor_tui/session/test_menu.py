@@ -9,7 +9,7 @@ from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.render.text import text_of
 from tadmor_tui.session.menu import Menu
 from tadmor_tui.session.offer import Offer
-from tadmor_tui.widgets.menu import paint_menu
+from tadmor_tui.widgets.action_menu import paint_menu
 from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 

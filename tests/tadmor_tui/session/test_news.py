@@ -15,7 +15,7 @@ from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.session.news import News, ranked_news
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Pane
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, SMALL, at_table
 from tests.rules.tadmor.builders import CATALOGUE, position, raid
@@ -194,7 +194,7 @@ async def test_nothing_is_told_behind_the_curtain(tmp_path: Path) -> None:
     async with at_table(tmp_path, shown, curtain="always") as driver:
         await driver.press("enter", "enter")
         table = driver.app.screen_stack[-2]
-        assert "camel on" not in text_of(table.query_one("#news", Panel).lines)
+        assert "camel on" not in text_of(table.query_one("#news", Pane).lines)
         await driver.press("enter")
         assert "camel on" in driver.panel("news")
 

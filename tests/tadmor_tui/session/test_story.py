@@ -10,9 +10,8 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import text_of
 from tadmor_tui.session.story import StoryLine
-from tadmor_tui.widgets.panel import Panel
 from tadmor_tui.widgets.replay import paint_story as paint_replay_story
-from tadmor_tui.widgets.story import story_rows
+from tadmor_tui.widgets.story_log import story_rows
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, SMALL, at_table
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
@@ -73,7 +72,7 @@ async def test_at_the_table_and_in_the_replay(size: tuple[int, int], tmp_path: P
             shown.snapshot.labels[last.seat or 0].letter,
             f"night on seat.{shown.snapshot.labels[last.seat or 0].key}",
         )
-        assert badge in [run for row in driver.app.screen.query_one("#pane", Panel).lines for run in row]
+        assert badge in [run for row in driver.pane("pane").lines for run in row]
     history = shown.history()
     lines = paint_replay_story(history, last.action, UNICODE, USUAL_KEYS, size[0], 12)
     assert badge in [run for row in lines for run in row]

@@ -30,7 +30,7 @@ from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.session.client import TableClient
 from tadmor_tui.session.history import History
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Pane
 from tests.drivers.played import an_app, panel_text, screen_text
 from tests.rules.marchands import choosers as marchands_choosers
 from tests.rules.marchands.course import GREEN, RED, Course
@@ -342,10 +342,10 @@ async def test_the_replay_says_why_an_earlier_position_is_not_shown(tmp_path: Pa
         await pilot.press("left")
         assert screen.number == last
         assert "nobody may look at again" in " ".join(panel_text(screen, "replay-tracker").split())
-        seen = {panel.id for panel in screen.query(Panel) if panel.display}
+        seen = {panel.id for panel in screen.query(Pane) if panel.display}
         assert seen == {"replay-tracker", "replay-story", "replay-position", "replay-keys"}
         assert len(panel_text(screen, "replay-story").splitlines()) == size[1] - len(
-            [*screen.query_one("#replay-tracker", Panel).lines, "place", "keys"]
+            [*screen.query_one("#replay-tracker", Pane).lines, "place", "keys"]
         ), "the story has the room of the table"
         await pilot.press("w")
         assert [note.message for note in app._notifications] == [
@@ -354,7 +354,7 @@ async def test_the_replay_says_why_an_earlier_position_is_not_shown(tmp_path: Pa
         await pilot.press("home")
         assert screen.number == 0 and "nobody may look at again" in " ".join(screen_text(screen).split())
         await pilot.press("end")
-        assert screen.query_one("#replay-map", Panel).display
+        assert screen.query_one("#replay-map", Pane).display
         assert "nobody may look at again" not in " ".join(screen_text(screen).split())
 
 

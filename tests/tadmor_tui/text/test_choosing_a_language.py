@@ -23,7 +23,7 @@ from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of, take_flag
 from tadmor_tui.text.translation import choose, language, words_of
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Pane
 from tests.drivers.all_screens import AnyScreen, openers
 from tests.drivers.played import played
 from tests.drivers.table_driver import Driver, an_app
@@ -61,7 +61,7 @@ async def test_every_screen_speaks_another_language_at_once(kind: type[AnyScreen
         app.keep_settings()
         await driver.settle()
         for open_screen in app.screen_stack:
-            for panel in open_screen.query(Panel):
+            for panel in open_screen.query(Pane):
                 rows = text_of(panel.lines).replace(LANGUAGES["fr"], "").splitlines()
                 left = [row for row in rows if set(row) & set(ACCENTED)]
                 assert not left, (type(open_screen).__name__, panel.id, left)
@@ -77,7 +77,7 @@ async def test_a_language_is_chosen_in_the_settings_over_a_table_and_remembered(
         await driver.settle()
         assert isinstance(table, TableScreen)
         await driver.press("down")
-        chosen, story = table.model.menu.current, list(table.model.snapshot.story)
+        chosen, story = table.ui.menu.current, list(table.ui.snapshot.story)
         assert chosen is not None
         app.show_settings()
         await driver.settle()
@@ -86,9 +86,9 @@ async def test_a_language_is_chosen_in_the_settings_over_a_table_and_remembered(
         assert isinstance(app.screen, SettingsScreen)
         assert "< Deutsch >" in driver.text()
         await driver.press("escape")
-        now = table.model.menu.current
+        now = table.ui.menu.current
         assert now is not None and now.offers[0].action == chosen.offers[0].action, "the cursor is where it was"
-        assert len(table.model.snapshot.story) == len(story)
+        assert len(table.ui.snapshot.story) == len(story)
     assert load_settings(tmp_path / "settings.toml").language == "de"
 
 

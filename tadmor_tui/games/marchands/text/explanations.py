@@ -17,8 +17,8 @@ from rules.message import AndList, Counted, Message, Series, message
 from tadmor_tui.games.marchands import pointing
 from tadmor_tui.games.marchands.scene import Scene
 from tadmor_tui.games.marchands.text.events import goods_told
-from tadmor_tui.games.table_face import HelpTopic
 from tadmor_tui.text.translation import nt, t
+from tadmor_tui.widgets.appearance import HelpTopic
 
 ACTION_KEYS: dict[type, Callable[[Any], str]] = {
     a.PlaceCaravan: lambda x: "M2.7",

@@ -15,11 +15,11 @@ from rules.marchands.view import View
 from tadmor_tui.games.marchands.scene import Scene
 from tadmor_tui.games.marchands.widgets.road_map import MapLook, layout_for, paint_map
 from tadmor_tui.games.marchands.widgets.spheres import NAMES, paint_spheres, sphere_sign, values
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, fit, line
 from tadmor_tui.session.history import History
 from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.layout import PictureFrame
 
 _NAMES = 12

@@ -17,10 +17,10 @@ from rules.marchands.view import View
 from tadmor_tui.games.marchands.scene import Scene
 from tadmor_tui.games.marchands.text.steps import fails, may_fail
 from tadmor_tui.games.marchands.widgets.road_map import MapLook, layout_for, paint_map
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.session.snapshot import TableSnapshot
+from tadmor_tui.widgets.appearance import Appearance
 
 
 def look_of_plot(prospect: Prospect, start: str, seat: Seat, cursor: str | None = None) -> MapLook:

@@ -13,8 +13,8 @@ from rules.palmyra.prospects import Prospect
 from rules.palmyra.state import Place
 from tadmor_tui.games.palmyra.scene import Scene, Standing, tile_of
 from tadmor_tui.games.palmyra.text.places import tile_words
-from tadmor_tui.games.table_face import HelpTopic
 from tadmor_tui.text.translation import nt, t
+from tadmor_tui.widgets.appearance import HelpTopic
 
 _ACTION_KEYS: dict[type, Callable[[Any], str]] = {
     a.Conquer: lambda x: "conquer",

@@ -9,9 +9,9 @@ from rules.palmyra.view import View
 from tadmor_tui.games.palmyra.scales import Scale, pitch_of
 from tadmor_tui.games.palmyra.scene import Scene
 from tadmor_tui.games.palmyra.widgets.board import BoardLook, paint_board
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.history import History
+from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.layout import PictureFrame
 
 

@@ -6,12 +6,12 @@ from random import Random
 
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.games.tadmor.widgets.buildings import Ground, paint_buildings
 from tadmor_tui.render.canvas import Canvas
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.history import History
+from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.layout import PictureFrame
 
 _SKY = tuple(f"dusk{number}" for number in range(8))

@@ -3,27 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.cells import cell_len
+from textual.geometry import Size
 
+from rules.contract import Action
+from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Slot
 from rules.tadmor.components.slot_kinds import slot_name
 from rules.tadmor.slot_prospects import slot_prospect
 from rules.tadmor.state import MARAUDERS, RESOLUTION
-from tadmor_tui.games.tadmor.map_layout import RegionBox, SlotRow, map_layout
+from tadmor_tui.games.tadmor.map_cursor import one_of_each, slot_at
+from tadmor_tui.games.tadmor.map_layout import MapLayout, RegionBox, SlotRow, map_layout
+from tadmor_tui.games.tadmor.painted_panes import SlotPane
 from tadmor_tui.games.tadmor.raid import Raid
 from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.games.tadmor.text.components import price, short_slot_brief, slot_brief
 from tadmor_tui.games.tadmor.text.slot_hints import slot_hints
+from tadmor_tui.games.tadmor.text.slot_line import explain_slot
 from tadmor_tui.games.tadmor.widgets.landmarks import MapNames
 from tadmor_tui.games.tadmor.widgets.terrain import terrain
 from tadmor_tui.render.canvas import Canvas
 from tadmor_tui.render.text import Line, capitals, first_that_fits, width
 from tadmor_tui.text.translation import pt, short_words_of, t, words_of
+from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.pane import Pane
 
+if TYPE_CHECKING:
+    from tadmor_tui.games.tadmor.table import TadmorTable
+
+_ROOMY = 99
+"""Cells of the hint line that may say of a slot what the pane says too."""
 _GROUNDS = {"north": "gulf", "south": "gulf", "euphrates": "river", "palmyra": "oasis"}
 """The towns lie on the ground of towns."""
 _BRACKETS: dict[tuple[str, ...], tuple[str, str]] = {("camel",): ("(", ")"), ("ship",): ("[", "]")}
@@ -47,6 +62,88 @@ class MapLook(Struct, frozen=True):
     """The slot that a guide speaks of."""
     region: str | None = None
     """The region that is chosen, where regions are."""
+
+
+class MapSelection(Struct, frozen=True):
+    """The board as the viewer sees it, and what the map emphasises."""
+
+    scene: Scene
+    look: MapLook
+
+
+class RegionMap(Pane["TadmorTable", MapSelection]):
+    """The board with its cursor: pieces are placed on it, and slots are looked at."""
+
+    FITS = True
+
+    def select(self, table: TadmorTable) -> MapSelection:
+        ui = table.ui
+        marked = ui.marked.place if isinstance(ui.marked, a.Place) else None
+        look = MapLook(frozenset(ui.placing), ui.shown_slot(), ui.new_places(), ui.raid(), marked, ui.shown_region())
+        return MapSelection(replace(table.scene(), standings=None), look)
+
+    def paint(self, selected: MapSelection, size: Size, look: Appearance) -> list[Line]:
+        return paint_map(selected.scene, selected.look, *size)
+
+    def _layout(self) -> MapLayout:
+        return map_layout(self.table.ui.board, *self.room)
+
+    def target_at(self, x: int, y: int) -> str:
+        return slot_at(self._layout(), x, y) or ""
+
+    def explain(self) -> str:
+        table, keys = self.table, self.table.appearance.keys
+        place = table.ui.cursor.place
+        if table.ui.open_pane is SlotPane:
+            return t(
+                "{moving.capital} go over all slots, {explain} opens the rules, {back} goes back.",
+                moving=keys.moving(),
+                explain=keys["explain"],
+                back=keys["back"],
+            )
+        if place is not None and table.hint_cells >= _ROOMY:
+            return explain_slot(table.scene(), place)
+        return t(  # in a small window, where the pane has told all, something that no move of the cursor changes
+            "{moving.capital} choose a slot, {choose} places, {explain} explains.",
+            moving=keys.moving(),
+            choose=keys["choose"],
+            explain=keys["explain"],
+        )
+
+    def move(self, way: str) -> None:
+        ui = self.table.ui
+        if ui.open_pane is SlotPane:
+            ui.look.move(way, ui.board.slots, self._layout())
+        else:
+            places = one_of_each(ui.placing, ui.board, ui.cursor.place)
+            ui.cursor.move(way, places, self._layout())
+
+    def choose(self) -> Action | None:
+        """Place a piece on the slot under the cursor, or go to the line of the menu that the slot is about."""
+        ui = self.table.ui
+        if (place := ui.lit_slot()) in ui.placing:
+            ui.cursor.place = place
+            ui.show_menu()
+            offers = ui.placing[place]
+            if len(offers) == 1:
+                return offers[0].action
+            ui.offer_only(offers)
+        elif ui.open_pane is SlotPane and (place is None or not ui.light_line(place)):
+            ui.show_menu()
+        return None
+
+    def press(self, x: int, y: int) -> Action | None:
+        ui, place = self.table.ui, slot_at(self._layout(), x, y)
+        if place in ui.placing:
+            ui.cursor.place, ui.on_map = place, True
+            return self.table.choose()
+        if place and not ui.light_line(place):
+            ui.look.place = place
+            ui.open(SlotPane)
+        return None
+
+    def scroll(self, step: int) -> None:
+        """The whole board is seen."""
 
 
 def paint_map(scene: Scene, look: MapLook, cells: int, rows: int) -> list[Line]:

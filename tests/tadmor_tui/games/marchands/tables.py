@@ -67,7 +67,7 @@ def table_of(driver: Driver) -> MarchandsTable:
 
 def on_the_table(driver: Driver) -> MarchandsUIState:
     """Where the person is on the table."""
-    return table_of(driver).model
+    return table_of(driver).ui
 
 
 async def play_by_keys(driver: Driver, most: int = 4000) -> FinalScreen:

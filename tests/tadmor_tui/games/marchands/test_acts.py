@@ -15,11 +15,11 @@ from rules.marchands.game import MarchandsGame
 from rules.marchands.state import COLOURS, Options
 from rules.marchands.view import View
 from tadmor_tui.games.marchands.acts import before
+from tadmor_tui.games.marchands.painted_panes import MarchandsPlayers
 from tadmor_tui.render.animation import Frame, Pictures
 from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.session.ui_state import MENU
 from tests.drivers.table_driver import LARGE, SMALL, Driver
 from tests.rules.marchands.choosers import with_sense
 from tests.rules.marchands.tables import position
@@ -111,7 +111,7 @@ async def test_the_key_that_ends_the_show_does_nothing_else(tmp_path: Path, cloc
         await driver.press(key)
         screen = screen_of(driver)
         assert not screen.motion.running and table.host.actions == taken and table.game.stage == "rewards"
-        assert screen.model.menu.cursor == 0 and screen.model.tab == MENU and not screen.model.hint
+        assert screen.ui.menu.cursor == 0 and screen.ui.menu_open and not screen.ui.hint
         assert "Which two of the three rewards" in driver.prompt and len(driver.items()) == 3
         await driver.press("enter")
         assert table.host.actions == taken + 1, "the same key counts once the question stands there"
@@ -162,7 +162,7 @@ async def test_nothing_on_the_screen_is_later_than_the_act_on_show(
             assert "fulfil" not in frame and "pays" not in frame and "1 due" not in frame
             assert "Any key ends the show" in frame and f" of {len(frames)}" not in frame
         assert "1 due" in frames[at]
-        assert set(screen.motion.left[0].shown) == set(screen.table.arrangement.panels)
+        assert set(screen.motion.left[0].shown) == set(screen.table.layout.regions)
         await driver.press("escape")
         assert "Which two" in driver.text()
 
@@ -217,7 +217,7 @@ async def test_two_people_see_the_acts_together_and_then_the_curtain_falls(
         screen = screen_of(driver)
         assert screen.motion.running and "face down" not in driver.panel("pane")
         for frame in screen.motion.left:
-            assert "at K" in (players := text_of(frame.shown["players"])) or "at 11" in players
+            assert "at K" in (players := text_of(frame.shown[MarchandsPlayers])) or "at 11" in players
             assert "face down" not in players, "everybody looks on, so nobody is the viewer"
         await driver.press("enter")
         assert isinstance(driver.app.screen, CurtainScreen)

@@ -14,6 +14,7 @@ from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.widgets.pane_stack import PaneStack
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.marchands.tables import Play, position
 from tests.tadmor_tui.games.marchands.tables import MarchandsTableGame, at_marchands, on_the_table, seated_at
@@ -143,7 +144,7 @@ async def test_after_a_show_that_everybody_saw_the_curtain_falls_also_for_who_se
         await lift(driver)
         await driver.press("enter")
         assert screen.motion.running
-        told = "\n".join(text_of(frame.shown["pane"]) for frame in screen.motion.left)
+        told = "\n".join(text_of(frame.shown[PaneStack]) for frame in screen.motion.left)
         assert "monopoly of coal" in told and "monopoly of gold" in told
 
 

@@ -8,17 +8,18 @@ import pytest
 
 from tadmor_tui.config.settings import Settings, ThemeName
 from tadmor_tui.games.marchands.map_layout import LARGE, MEDIUM, SMALL
+from tadmor_tui.games.marchands.painted_panes import RoadMap
 from tadmor_tui.games.marchands.table import MarchandsTable
 from tadmor_tui.games.marchands.widgets.road_map import layout_for
 from tadmor_tui.games.marchands.widgets.spheres import NAMES, paint_spheres
 from tadmor_tui.games.marchands.widgets.supply import paint_signs, paint_supply
 from tadmor_tui.games.marchands.widgets.tracker import paint_tracker
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.render.palette import palette_of
 from tadmor_tui.render.text import text_of
 from tadmor_tui.text.languages import language_of
 from tadmor_tui.text.translation import t, use_language, words_of
+from tadmor_tui.widgets.appearance import Appearance
 from tests.drivers.painted_panels import SIZES, assert_panels_fit, assert_readable, painted
 from tests.tadmor_tui.games.marchands.tables import played_to
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
@@ -38,7 +39,7 @@ def tables(glyphs: Glyphs, coloured: bool) -> list[MarchandsTable]:
         face = game.face.table(game.source, Settings(), lambda: Appearance(glyphs, USUAL_KEYS, coloured))
         assert isinstance(face, MarchandsTable)
         if stage == "plotting":
-            road = face.model.way_in("right") or face.model.way_in("left")
+            road = face.ui.way_in("right") or face.ui.way_in("left")
             for step in (road, "X", "c", "X", "a"):
                 game.host.apply(0, game.game.read_action(f"plot {step}"))
         made.append(face)
@@ -119,8 +120,8 @@ def test_a_long_name_has_a_gap_behind_it() -> None:
 
 def test_everything_is_told_without_colours_and_pictures() -> None:
     table = tables(ASCII, False)[1]
-    board = text_of(painted(table, (120, 40))["map"])
-    view = table.model.view()
+    board = text_of(painted(table, (120, 40))[RoadMap])
+    view = table.ui.view()
     assert board.isascii() and all(f" {city.city} " in board for city in view.cities)
     assert all(numeral in board for numeral in ("I ", "II ", "III ", "IV ", "V ", "VI ", "VII ", "VIII "))
     assert board.count("=") >= 2, "the way ahead"

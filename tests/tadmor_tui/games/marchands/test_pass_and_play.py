@@ -11,7 +11,7 @@ from tadmor_tui.plain.play import Clearing, PlainGame
 from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.replay import ReplayScreen
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Pane
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.marchands.tables import position
 from tests.tadmor_tui.games.marchands.tables import MarchandsTableGame, seated_at
@@ -52,7 +52,7 @@ def two_people(secret: Secret) -> MarchandsTableGame:
 
 def painted(driver: Driver) -> dict[str | None, str]:
     """What every panel of the screen shows."""
-    return {panel.id: text_of(panel.lines) for panel in driver.app.screen.query(Panel) if panel.display}
+    return {panel.id: text_of(panel.lines) for panel in driver.app.screen.query(Pane) if panel.display}
 
 
 async def seen_by_blue(driver: Driver, secret: Secret) -> list[dict[str | None, str]]:

@@ -13,8 +13,9 @@ from rules.marchands.game import MarchandsGame
 from rules.marchands.notation import write_plot
 from rules.marchands.state import COLOURS, Options
 from rules.marchands.view import View
-from tadmor_tui.games.marchands.ui_state import ACTS
+from tadmor_tui.games.marchands.painted_panes import ActsPane
 from tadmor_tui.screens.curtain import CurtainScreen
+from tadmor_tui.widgets.pane_stack import PaneStack
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.marchands.tables import position
 from tests.tadmor_tui.games.marchands.tables import MarchandsTableGame, on_the_table, seated_at, table_of
@@ -39,7 +40,7 @@ def rich(people: int, **options: bool) -> MarchandsTableGame:
 
 def everything_told(driver: Driver, table: MarchandsTableGame) -> str:
     """The screen, the story and every position of the replay, as the people here may see them now."""
-    replay, history, look = table.face.replay(table.history()), table.history(), table_of(driver).look
+    replay, history, look = table.face.replay(table.history()), table.history(), table_of(driver).appearance
     shown = [driver.text(), *table.told()]
     for number in (0, history.last):
         for panel in replay.panels:
@@ -94,7 +95,7 @@ async def test_in_pass_and_play_no_plot_or_stock_of_another_seat_is_seen_before_
                 await driver.press(*rng.choices("abcdx", k=room))
                 assert_nothing_known(driver, table, person)
                 await driver.press("e")
-            elif model.tab == ACTS:
+            elif model.open_pane is ActsPane:
                 assert_nothing_known(driver, table, person)
                 await driver.press("right", "escape")
             elif model.on_map:
@@ -117,7 +118,7 @@ def assert_nothing_known(driver: Driver, table: MarchandsTableGame, person: int 
         scene = table_of(driver).scene()
         for player in scene.view.players:
             own = player.seat == person
-            assert scene.shows(player) == (own and table_of(driver).model.act_on_show is None)
+            assert scene.shows(player) == (own and table_of(driver).ui.act_on_show is None)
             assert own or player.stock is None or not scene.hand_open
     story = "\n".join(table.told())
     made = [write_plot(player.plot) for player in table.game.state.players if len(player.plot) == 6]
@@ -181,7 +182,7 @@ async def test_who_lifts_the_curtain_is_shown_the_acts_once(tmp_path: Path) -> N
         await driver.press("enter")
         face = table_of(driver)
         frames = face.show_behind_curtain()
-        told = "".join(text for row in frames[0].shown["pane"] for text, _ in row)
+        told = "".join(text for row in frames[0].shown[PaneStack] for text, _ in row)
         assert len(frames) > 2 and "All plots are shown" in told
         assert face.show_behind_curtain() == ()
         await driver.press("e", "y", "enter")

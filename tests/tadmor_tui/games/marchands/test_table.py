@@ -18,20 +18,21 @@ from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.marchands.acts import MONOPOLIES
+from tadmor_tui.games.marchands.painted_panes import ActsPane, CityPane
 from tadmor_tui.games.marchands.table import MarchandsTable
-from tadmor_tui.games.marchands.ui_state import ACTS, CITY, MarchandsUIState
+from tadmor_tui.games.marchands.ui_state import MarchandsUIState
 from tadmor_tui.games.marchands.widgets.acts import paint_acts
 from tadmor_tui.games.marchands.widgets.proposal import plot_laid
 from tadmor_tui.games.marchands.widgets.road_map import layout_for
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.session.advice import AdvisedAction, Remark
 from tadmor_tui.session.snapshot_source import SnapshotSource
-from tadmor_tui.session.ui_state import MENU
-from tadmor_tui.widgets.prompt import asked_rows
+from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.pane_stack import PaneStack
+from tadmor_tui.widgets.prompt import asked_of, asked_rows
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.marchands.tables import position
 from tests.tadmor_tui.games.marchands.tables import MarchandsTableGame, on_the_table, played_to, seated_at, table_of
@@ -200,7 +201,7 @@ async def test_acts_are_followed_one_by_one_and_left_at_any_time(tmp_path: Path)
     async with at_table(tmp_path, table, LARGE) as driver:
         model, now = on_the_table(driver), driver.panel("map")
         await driver.press("v")
-        assert model.tab == ACTS and "All plots are shown" in driver.panel("pane")
+        assert model.open_pane is ActsPane and "All plots are shown" in driver.panel("pane")
         shown = [driver.panel("map")]
         for _ in range(len(model.acts) - 1):
             await driver.press("right")
@@ -209,9 +210,9 @@ async def test_acts_are_followed_one_by_one_and_left_at_any_time(tmp_path: Path)
         await driver.press("left")
         assert model.act == len(model.acts) - 2
         await driver.press("enter", "enter")
-        assert model.tab != ACTS and driver.panel("map") == now
+        assert model.open_pane is not ActsPane and driver.panel("map") == now
         await driver.press("v", "escape")
-        assert model.tab != ACTS
+        assert model.open_pane is not ActsPane
 
 
 def test_undoing_all_acts_leads_to_the_table_as_it_was() -> None:
@@ -252,7 +253,7 @@ async def test_the_mouse_plots_on_the_map_and_seals_on_the_title(tmp_path: Path,
         await driver.settle()
         assert "would be a wait" in driver.hint and "y yes" in driver.prompt
         await press_city(driver, "20")
-        assert on_the_table(driver).tab == CITY and "City 20" in driver.panel("pane")
+        assert on_the_table(driver).open_pane is CityPane and "City 20" in driver.panel("pane")
 
 
 async def test_what_the_mouse_points_at_is_explained(tmp_path: Path) -> None:
@@ -306,16 +307,16 @@ async def test_motion_shows_the_acts_and_ends_with_the_table_as_it_stays(tmp_pat
         await driver.press("b", "x", "c", "b", "x", "e", "y")
         face = table_of(driver)
         frames = face.show(table.source.events_after(actions))
-        assert len(frames) >= 6 and all(set(frame.shown) == set(face.arrangement.panels) for frame in frames)
+        assert len(frames) >= 6 and all(set(frame.shown) == set(face.layout.regions) for frame in frames)
         assert face.show([]) == ()
-        words = ["".join(text for row in frame.shown["pane"] for text, _ in row) for frame in frames]
+        words = ["".join(text for row in frame.shown[PaneStack] for text, _ in row) for frame in frames]
         assert "All plots are shown" in words[0] and "fulfils the contract at 14" in words[-1]
 
 
 def test_while_a_bot_plots_it_is_the_bot_who_is_waited_for() -> None:
     table = seated_at(position(players=2, turn=2).game)
     assert table.snapshot.acting == (0, 1) and table.snapshot.person is None
-    (row,) = asked_rows(table.snapshot, USUAL_KEYS, 80, False)
+    (row,) = asked_rows(asked_of(table.snapshot, hand_open=False), USUAL_KEYS, 80)
     told = "".join(text for text, _ in row)
     assert "Bruno" in told and "thinking" in told and "Ana" not in told
 
@@ -338,8 +339,8 @@ async def test_a_step_that_is_proposed_is_plotted_by_enter_and_forgotten_with_an
         shown = table.face.proposal
         assert shown is not None
         advised = AdvisedAction(a.Plot("c"), Remark("", "", ""))
-        drawn = text_of(shown(table.snapshot, advised, True, table_of(driver).look, 80, 18))
-        assert "━c━" in drawn and not shown(table.snapshot, advised, True, table_of(driver).look, 50, 10)
+        drawn = text_of(shown(table.snapshot, advised, True, table_of(driver).appearance, 80, 18))
+        assert "━c━" in drawn and not shown(table.snapshot, advised, True, table_of(driver).appearance, 50, 10)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE, (160, 50)], ids=str)
@@ -389,7 +390,7 @@ async def test_no_and_escape_leave_a_plot_with_empty_steps_open(tmp_path: Path) 
             await driver.press("e")
             assert "would be waits" in driver.hint and "y yes" in driver.prompt and "n no" in driver.prompt
             await driver.press(answer, "y")
-            assert table.game.stage == "plotting" and on_the_table(driver).tab == MENU
+            assert table.game.stage == "plotting" and on_the_table(driver).menu_open
         await driver.press("e", "y")
         assert table.game.stage != "plotting" or table.game.table.turn == 5
 
@@ -405,7 +406,7 @@ async def test_where_nothing_moves_the_acts_are_laid_before_who_plots_next(tmp_p
             if table.game.table.turn == 5 and table.snapshot.person == 0:
                 break
             await driver.press(next(iter(driver.items()), "t"))
-        assert model.tab == ACTS and "1 of" in driver.panel("pane") and "goes on" in driver.hint
+        assert model.open_pane is ActsPane and "1 of" in driver.panel("pane") and "goes on" in driver.hint
         await driver.press("right", "escape")
         assert model.plotting
         await driver.press("b", "u")

@@ -65,7 +65,7 @@ def table_of(driver: Driver) -> PalmyraTable:
 
 def on_the_board(driver: Driver) -> PalmyraUIState:
     """Where the person is on Palmyra's table."""
-    return table_of(driver).model
+    return table_of(driver).ui
 
 
 async def play_by_keys(driver: Driver, most: int = 4000) -> FinalScreen:

@@ -168,7 +168,7 @@ def test_line_by_line_the_last_line_says_why_the_game_ended() -> None:
 async def test_the_line_that_ends_the_game_is_read_whole_at_80x24(tmp_path: Path, spoken: LanguageCode) -> None:
     async with at_table(tmp_path, empty_stacks()) as driver:
         await driver.press("down", "down")
-        line = next(offer.line for offer in table_of(driver).model.offers() if offer.action == a.Reorganize())
+        line = next(offer.line for offer in table_of(driver).ui.offers() if offer.action == a.Reorganize())
         assert ENDS[spoken] in line and line in driver.panel("pane") and line in driver.hint
         assert "21" in driver.hint, "what one ends with"
 
@@ -177,7 +177,7 @@ async def test_before_a_conquest_the_limit_of_the_stacks_is_told(tmp_path: Path)
     async with at_table(tmp_path, empty_stacks()) as driver:
         assert "earning even one tile ends the game" in driver.hint
         await driver.press("1")
-        model = table_of(driver).model
+        model = table_of(driver).ui
         ending = {cell for cell, tile in model.chosen().items() if model.prospect(cell, tile).outcome.end}
         assert ending and driver.panel("board").count("!") == len(ending)
         number = next(number for cell, number in model.numbers.items() if cell in ending)
@@ -192,7 +192,7 @@ async def test_a_preview_gives_no_more_than_the_reserve_has(tmp_path: Path) -> N
     red = dict(censor=(-1, 1), tiles="S:D/L", flipped="S:D/- S:D/-")
     game = position("revenue", this_turn=dict(figure="censor"), land=LAND, red=red, reserve=5).game
     async with at_table(tmp_path, seated_at(game), (160, 50)) as driver:
-        number = table_of(driver).model.numbers[-1, 2]
+        number = table_of(driver).ui.numbers[-1, 2]
         await driver.press(str(number))
         pane = driver.panel("pane")
         assert f"{number}+5!" in driver.panel("board")

@@ -9,17 +9,18 @@ import pytest
 
 from rules.palmyra import names as things
 from tadmor_tui.config.settings import Settings, ThemeName
+from tadmor_tui.games.palmyra.painted_panes import CityBoard, HandPane
 from tadmor_tui.games.palmyra.scales import Scale, pitch_of
 from tadmor_tui.games.palmyra.scene import Scene
 from tadmor_tui.games.palmyra.table import PalmyraTable
 from tadmor_tui.games.palmyra.widgets.board import BoardLook, paint_board
 from tadmor_tui.games.palmyra.widgets.hand import paint_signs
 from tadmor_tui.games.palmyra.widgets.players import paint_players
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.render.text import text_of
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of
 from tadmor_tui.text.translation import short_words_of, t, use_language, words_of
+from tadmor_tui.widgets.appearance import Appearance
 from tests.drivers.painted_panels import SIZES, assert_panels_fit, assert_readable, painted
 from tests.tadmor_tui.games.palmyra.tables import played_to
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
@@ -58,8 +59,8 @@ def test_everything_is_told_without_colours_and_pictures() -> None:
     """Every landscape, feature and figure has a sign of its own on the board."""
     for glyphs, coloured in ((ASCII, True), (UNICODE, False)):
         table = tables(glyphs, coloured)[2]
-        board = text_of(painted(table, (200, 60))["board"])
-        view = table.model.view()
+        board = text_of(painted(table, (200, 60))[CityBoard])
+        view = table.ui.view()
         assert board.count("r") >= 1 and board.count("b") >= 1
         signs = [glyphs.desert, glyphs.hills, glyphs.mountains, glyphs.house]
         assert all(sign in board for sign in signs)
@@ -88,7 +89,7 @@ def test_signs_are_called_by_short_names_only_where_whole_ones_have_no_room(lang
     ]
     with use_language(language_of(language)):
         others = [t("city"), t("flipped"), t("legion"), t("censor")]
-        for cells, words in ((table.arrangement.panels["hand"].width, short_words_of), (60, words_of)):
+        for cells, words in ((table.layout.regions[HandPane].width, short_words_of), (60, words_of)):
             shown = text_of(paint_signs(table.scene(), cells)).split("\n", 1)[1].split()
             assert not [name for name in (*map(words, signs), *others) if not set(name.split()) <= set(shown)]
 

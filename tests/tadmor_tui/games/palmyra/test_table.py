@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rules.palmyra import actions as a
+from tadmor_tui.games.palmyra.painted_panes import CityBoard, PlacePane
 from tadmor_tui.games.palmyra.scales import Scale
-from tadmor_tui.games.palmyra.ui_state import TILE
 from tadmor_tui.screens.reference import ReferenceScreen
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.palmyra.tables import position
@@ -95,7 +95,7 @@ async def test_z_changes_the_size_up_to_the_whole_board(tmp_path: Path) -> None:
             await driver.press("z")
         assert len(set(shown)) == 3
         await driver.press("z", "z")
-        assert table.model.scale is Scale.WHOLE
+        assert table.ui.scale is Scale.WHOLE
         seen = driver.panel("board")
         assert all(letter in seen for letter in "RrBb") and seen.count("⌂") <= 4
 
@@ -109,10 +109,10 @@ async def test_the_figure_that_moves_and_its_cells_are_always_seen(tmp_path: Pat
                 continue
             async with at_table(tmp_path / f"{seed}{scale.value}", table, size) as driver:
                 face = table_of(driver)
-                face.model.scale = scale
+                face.ui.scale = scale
                 await driver.press("right")
-                origin, region = face.board.origin, face.arrangement.panels["board"]
-                for cell in face.model.lays:
+                origin, region = face.board.origin, face.layout.regions[CityBoard]
+                for cell in face.ui.lays:
                     area = face.board.pitch.area(cell).translate(-origin)
                     assert area.x >= 0 and area.y >= 0 and area.right <= region.width and area.bottom <= region.height
 
@@ -124,7 +124,7 @@ async def test_the_board_can_be_scrolled_and_comes_back_by_itself(tmp_path: Path
         assert driver.panel("board") != before
         await driver.press("left", "right", "right", "left")
         lit = on_the_board(driver).cursor
-        origin, region = table_of(driver).board.origin, table_of(driver).arrangement.panels["board"]
+        origin, region = table_of(driver).board.origin, table_of(driver).layout.regions[CityBoard]
         assert lit is not None and lit != "city"
         area = table_of(driver).board.pitch.area(lit).translate(-origin)
         assert 0 <= area.x < region.width and 0 <= area.y < region.height
@@ -175,7 +175,7 @@ async def test_the_mouse_chooses_tiles_stops_and_looks(tmp_path: Path) -> None:
         await driver.settle()
         assert model.tile == "small mountains caravan"
         await press_cell(driver, (0, 2))
-        assert model.tab == TILE and "mountains tile with a lake" in driver.panel("pane")
+        assert model.open_pane is PlacePane and "mountains tile with a lake" in driver.panel("pane")
         await driver.press("escape", "enter")
         pane = driver.panel_region("pane")
         await driver.pilot.click(offset=(pane.x + 25, pane.y))
@@ -209,7 +209,7 @@ async def test_looking_around_tells_of_any_tile_and_blockers(tmp_path: Path) -> 
             await driver.press("left")
             if "stands here" not in driver.panel("pane"):
                 await driver.press("down")
-        assert on_the_board(driver).tab == TILE
+        assert on_the_board(driver).open_pane is PlacePane
         await driver.press("w")
         assert on_the_board(driver).on_board
 
@@ -241,8 +241,10 @@ async def test_a_laid_tile_blinks_on_the_board_alone(tmp_path: Path) -> None:
         await driver.press("enter")
         face = table_of(driver)
         lit, usual = face.motion(table.source.events_after(0))
-        assert set(lit.shown) == set(usual.shown) == {"board"}
-        assert lit.shown["board"] != usual.shown["board"] == face.paint("board", *face.arrangement.panels["board"].size)
+        assert set(lit.shown) == set(usual.shown) == {CityBoard}
+        assert (
+            lit.shown[CityBoard] != usual.shown[CityBoard] == face.paint("board", *face.layout.regions[CityBoard].size)
+        )
         assert face.motion([]) == ()
 
 

@@ -6,19 +6,21 @@ from collections.abc import Iterator
 from random import Random
 
 from rules.tadmor.game import TadmorGame
+from tadmor_tui.games.painted_table import PaintedPane
 from tadmor_tui.games.tadmor.layout import arrange
 from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows
 from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
 from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
 from tadmor_tui.games.tadmor.widgets.improvements import paint_improvements, paint_tile_list
-from tadmor_tui.games.tadmor.widgets.own import paint_goods
 from tadmor_tui.games.tadmor.widgets.prestige_track import paint_track
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, RegionMap, paint_map
 from tadmor_tui.games.tadmor.widgets.rivals import paint_merchant
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
-from tadmor_tui.games.tadmor.widgets.tracker import paint_tracker
+from tadmor_tui.games.tadmor.widgets.turn_tracker import TurnTracker, paint_tracker, select_tracker
 from tadmor_tui.render.glyphs import UNICODE, Glyphs
 from tadmor_tui.render.text import Line
+from tadmor_tui.widgets.pane_stack import PaneStack
 from tests.rules.choosers import take, with_sense
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 
@@ -43,18 +45,22 @@ def moments(merchants: int, seed: int, every: int = 40) -> Iterator[TadmorGame]:
 def painted_table(scene: Scene, width: int, height: int, look: MapLook | None = None) -> dict[str, list[Line]]:
     """What every panel of the drawn table shows in a window; the pane shows the improvements."""
     board = scene.board
-    panels = arrange(width, height, len(scene.view.merchants), least_rows(board), east_rows(board)).panels
+    panels = arrange(width, height, len(scene.view.merchants), least_rows(board), east_rows(board)).regions
     legal = frozenset(list(board.slots)[::2])
     painters = {
-        "tracker": lambda cells, rows: paint_tracker(scene, cells),
+        "tracker": lambda cells, rows: paint_tracker(select_tracker(scene), scene.glyphs, cells),
         "map": lambda cells, rows: paint_map(scene, look or MapLook(legal, min(legal)), cells, rows),
         "skyline": lambda cells, rows: paint_skyline(scene, cells, rows),
         "track": lambda cells, rows: paint_track(scene, cells),
-        "goods": lambda cells, rows: paint_goods(scene, cells),
+        "buildings": lambda cells, rows: paint_goods(scene, cells),
         "pane": lambda cells, rows: paint_tile_list(scene, 0, cells, rows),
         "improvements": lambda cells, rows: paint_improvements(scene, cells, rows),
         "missions": lambda cells, rows: paint_missions(scene, cells),
         "goods in stacks": lambda cells, rows: paint_stacks(scene, cells),
         "merchant": lambda cells, rows: paint_merchant(scene, scene.seat, cells),
     }
-    return {name: painters[name](region.width, region.height) for name, region in panels.items() if name in painters}
+    names: dict[type[object], str] = {}
+    names |= {place: place.PANEL for place in panels if issubclass(place, PaintedPane)}
+    names |= {TurnTracker: "tracker", RegionMap: "map", PaneStack: "pane"}
+    placed = {names[place]: region for place, region in panels.items() if place in names}
+    return {name: painters[name](region.width, region.height) for name, region in placed.items() if name in painters}

@@ -13,7 +13,8 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.animations import table_motion
 from tadmor_tui.games.tadmor.layout import arrange
 from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows, map_layout
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.painted_panes import PrestigeTrack, Skyline
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, RegionMap, paint_map
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
 from tadmor_tui.render.animation import (
     SHORT,
@@ -27,6 +28,7 @@ from tadmor_tui.render.animation import (
     written,
 )
 from tadmor_tui.render.text import Line, line, text_of, width
+from tadmor_tui.widgets.layout import Regions
 from tests.rules.choosers import take, with_sense
 from tests.rules.tadmor.builders import Play, position, raid
 from tests.tadmor_tui.games.tadmor.painted import painted_table, scene_of
@@ -35,9 +37,9 @@ SIZES = ((80, 24), (100, 30), (120, 40), (160, 50), (200, 60))
 STILL = MapLook()
 
 
-def panels_of(game: TadmorGame, size: tuple[int, int]) -> dict[str, Region]:
+def panels_of(game: TadmorGame, size: tuple[int, int]) -> Regions:
     board = scene_of(game).board
-    return arrange(*size, game.seats, least_rows(board), east_rows(board)).panels
+    return arrange(*size, game.seats, least_rows(board), east_rows(board)).regions
 
 
 def motion_of(game: TadmorGame, events: Sequence[Event], size: tuple[int, int]) -> Motion[Pictures]:
@@ -85,15 +87,15 @@ def test_a_short_motion_takes_a_quarter_of_a_second_at_the_most() -> None:
 
 
 def test_what_comes_later_waits_as_it_will_begin() -> None:
-    def panel(name: str, *texts: str) -> Motion[Pictures]:
+    def panel(name: type[object], *texts: str) -> Motion[Pictures]:
         return tuple(Frame(0.1, {name: [line(text)]}) for text in texts)
 
-    played = one_after_another(panel("map", "1", "2"), panel("track", "3", "4"))
+    played = one_after_another(panel(RegionMap, "1", "2"), panel(PrestigeTrack, "3", "4"))
     assert [{name: text_of(lines) for name, lines in frame.shown.items()} for frame in played] == [
-        {"map": "1", "track": "3"},
-        {"map": "2", "track": "3"},
-        {"track": "3"},
-        {"track": "4"},
+        {RegionMap: "1", PrestigeTrack: "3"},
+        {RegionMap: "2", PrestigeTrack: "3"},
+        {PrestigeTrack: "3"},
+        {PrestigeTrack: "4"},
     ]
     assert one_after_another() == ()
 
@@ -134,7 +136,7 @@ def test_a_placed_piece_blinks_once(size: tuple[int, int]) -> None:
     events = play.do("place camel emesa.wood")
     motion = motion_of(play.game, events, size)
     assert [frame.seconds for frame in motion] == [0.12, 0.12]
-    region = panels_of(play.game, size)["map"]
+    region = panels_of(play.game, size)[RegionMap]
     stays = paint_map(scene_of(play.game), STILL, region.width, region.height)
     layout = map_layout(scene_of(play.game).board, region.width, region.height)
     (slot,) = [
@@ -143,11 +145,11 @@ def test_a_placed_piece_blinks_once(size: tuple[int, int]) -> None:
         for nth, slot in enumerate(row.slots)
         if slot.name == "emesa.wood"
     ]
-    bright, gone = (frame.shown["map"] for frame in motion)
+    bright, gone = (frame.shown[RegionMap] for frame in motion)
     assert changed(bright, stays) == inside(slot)
     assert changed(gone, stays) and changed(gone, stays) <= inside(slot)
     assert "R" in text_at(bright, slot.x, slot.y, 3) and text_at(gone, slot.x, slot.y, 3)[1] == " "
-    assert all(set(frame.shown) == {"map"} for frame in motion)
+    assert all(set(frame.shown) == {RegionMap} for frame in motion)
 
 
 # --- a raid
@@ -165,24 +167,24 @@ def raided_damascus() -> Play:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_raid_washes_over_its_region_row_by_row(size: tuple[int, int]) -> None:
     play = raided_damascus()
-    region = panels_of(play.game, size)["map"]
+    region = panels_of(play.game, size)[RegionMap]
     layout = map_layout(scene_of(play.game).board, region.width, region.height)
     box = next(box for box in layout.boxes if box.region == "damascus")
     area = Region(box.x, box.y, box.width, box.height)
-    motion = [frame for frame in motion_of(play.game, play.events, size) if "map" in frame.shown]
+    motion = [frame for frame in motion_of(play.game, play.events, size) if RegionMap in frame.shown]
     blink, wash, lost = motion[:2], motion[2:-1], motion[-1]
     assert len(wash) == box.height and all(frame.seconds == 0.08 for frame in wash)
     stays = paint_map(scene_of(play.game), STILL, region.width, region.height)
     for rows, frame in enumerate(wash, 1):
-        picture = frame.shown["map"]
+        picture = frame.shown[RegionMap]
         assert changed(picture, stays) <= inside(area)
         red = {y for (_, y), (_, ink) in cells(picture).items() if ink.startswith("raid") or " on raid" in ink}
         assert red == set(range(box.y, box.y + rows))
-    assert not any("on raid" in ink for row in blink[0].shown["map"] for _, ink in row)
-    assert "[B]" in text_of(wash[-1].shown["map"]) or "(B)" in text_of(wash[-1].shown["map"])
-    marks = [(text, ink) for row in lost.shown["map"] for text, ink in row if "✗" in text]
+    assert not any("on raid" in ink for row in blink[0].shown[RegionMap] for _, ink in row)
+    assert "[B]" in text_of(wash[-1].shown[RegionMap]) or "(B)" in text_of(wash[-1].shown[RegionMap])
+    marks = [(text, ink) for row in lost.shown[RegionMap] for text, ink in row if "✗" in text]
     assert [ink for _, ink in marks] == ["seat.blue on raid"]
-    assert changed(lost.shown["map"], stays) <= inside(area)
+    assert changed(lost.shown[RegionMap], stays) <= inside(area)
 
 
 def test_a_raid_is_seen_though_the_next_turn_has_begun_already() -> None:
@@ -194,16 +196,16 @@ def test_a_raid_is_seen_though_the_next_turn_has_begun_already() -> None:
     events = list(play.events)
     while play.game.state.turn == 1:
         events += play.do(play.options[-1])
-    shown = [frame.shown["map"] for frame in motion_of(play.game, events, (80, 24)) if "map" in frame.shown]
+    shown = [frame.shown[RegionMap] for frame in motion_of(play.game, events, (80, 24)) if RegionMap in frame.shown]
     assert "on raid" in str(shown[-1]) and "✗" in text_of(shown[-1])
-    region = panels_of(play.game, (80, 24))["map"]
+    region = panels_of(play.game, (80, 24))[RegionMap]
     assert "on raid" not in str(paint_map(scene_of(play.game), STILL, region.width, region.height))
 
 
 def test_a_raid_that_hits_nobody_ends_with_its_last_row() -> None:
     play = raid("ebla", merchants=3)
-    shown = [frame for frame in motion_of(play.game, play.events, (80, 24)) if "map" in frame.shown]
-    assert not any("✗" in text_of(frame.shown["map"]) for frame in shown)
+    shown = [frame for frame in motion_of(play.game, play.events, (80, 24)) if RegionMap in frame.shown]
+    assert not any("✗" in text_of(frame.shown[RegionMap]) for frame in shown)
 
 
 # --- towers and points
@@ -218,14 +220,14 @@ def test_a_tower_grows_by_its_levels(before: int, size: tuple[int, int]) -> None
     events = play.do(built)
     levels = play.red.tower - before
     assert levels >= 2
-    motion = [frame for frame in motion_of(play.game, events, size) if "skyline" in frame.shown]
+    motion = [frame for frame in motion_of(play.game, events, size) if Skyline in frame.shown]
     growing = [frame for frame in motion if frame.seconds == 0.06]
     assert len(growing) == levels
-    region = panels_of(play.game, size)["skyline"]
+    region = panels_of(play.game, size)[Skyline]
     stays = paint_skyline(scene_of(play.game), region.width, region.height)
     numbers = [f"▲{before + level}" for level in range(levels)]
     for number, frame in zip(numbers, growing, strict=True):
-        picture = frame.shown["skyline"]
+        picture = frame.shown[Skyline]
         assert number in text_of(picture)
         assert changed(picture, stays) <= inside(Region(0, 0, region.width // 3 + 1, region.height))
 
@@ -241,7 +243,7 @@ def test_points_run_along_the_track(points: int, count: int) -> None:
         return text_of(lines).split("\n")[1].index(" R ")
 
     stays = painted_table(scene_of(game), 160, 50)["track"]
-    columns = [*(column(frame.shown["track"]) for frame in motion), column(stays)]
+    columns = [*(column(frame.shown[PrestigeTrack]) for frame in motion), column(stays)]
     assert columns == sorted(columns, reverse=points < 0) and columns[0] != columns[-1]
 
 
@@ -258,7 +260,7 @@ def test_without_a_track_nothing_runs() -> None:
 def test_whatever_happens_the_pictures_fit_their_panels(merchants: int, size: tuple[int, int]) -> None:
     game, rng = TadmorGame.new(merchants, 5), Random(5)
     panels = panels_of(game, size)
-    seen: set[str] = set()
+    seen: set[type[object]] = set()
     while game.to_act is not None:
         events = take(game, with_sense(game, rng))
         motion = motion_of(game, events, size)
@@ -269,4 +271,4 @@ def test_whatever_happens_the_pictures_fit_their_panels(merchants: int, size: tu
                 seen.add(name)
                 assert len(lines) == panels[name].height
                 assert {width(row) for row in lines} == {panels[name].width}
-    assert seen == {"map", "skyline"} | ({"track"} if "track" in panels else set())
+    assert seen == {RegionMap, Skyline} | ({PrestigeTrack} if PrestigeTrack in panels else set())

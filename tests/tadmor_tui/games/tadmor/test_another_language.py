@@ -19,7 +19,6 @@ from rules.contract import Standing, Standings
 from rules.message import message
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.games.tadmor.advice import advice_remark
 from tadmor_tui.games.tadmor.explanations import merchant_focus, not_possible, panel_focus, slot_focus, why_closed
 from tadmor_tui.games.tadmor.guide import FAREWELL, STEPS
@@ -35,19 +34,20 @@ from tadmor_tui.games.tadmor.text.offers import offers
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
 from tadmor_tui.games.tadmor.text.verdict import verdict
 from tadmor_tui.games.tadmor.tile_entries import TileEntry, tile_entries
+from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
 from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
 from tadmor_tui.games.tadmor.widgets.for_you_now import paint_for_you_now
 from tadmor_tui.games.tadmor.widgets.improvements import explain_tile, paint_improvements, paint_tile_list
-from tadmor_tui.games.tadmor.widgets.own import paint_goods
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
 from tadmor_tui.games.tadmor.widgets.rivals import paint_merchant
 from tadmor_tui.games.tadmor.widgets.slot import paint_slot
-from tadmor_tui.games.tadmor.widgets.tracker import paint_tracker
+from tadmor_tui.games.tadmor.widgets.turn_tracker import paint_tracker, select_tracker
 from tadmor_tui.games.tadmor.widgets.worth import paint_worth
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import Line, fit, text_of
 from tadmor_tui.session.history import History
 from tadmor_tui.text.translation import use_language
+from tadmor_tui.widgets.appearance import Appearance
 from tests.drivers.seated import seated
 from tests.rules.choosers import take, with_sense
 from tests.rules.tadmor.builders import position
@@ -218,7 +218,7 @@ def check_panel(name: str, lines: list[Line], cells: int) -> None:
 def panels(s: Scene, game: TadmorGame, cells: int) -> Iterator[tuple[str, list[Line]]]:
     legal = frozenset(list(game.board.slots)[::2])
     yield "map", paint_map(s, MapLook(legal, min(legal)), cells, 14)
-    yield "tracker", paint_tracker(s, cells)
+    yield "tracker", paint_tracker(select_tracker(s), s.glyphs, cells)
     yield "goods", paint_goods(s, cells)
     yield "improvements", paint_improvements(s, cells // 3 if cells > 80 else cells, 22)
     yield "tiles", paint_tile_list(s, 0, cells, 8)

@@ -158,6 +158,6 @@ def test_every_open_tile_is_an_entry() -> None:
 async def test_a_click_takes_the_cursor_to_a_tile(tmp_path: Path) -> None:
     async with at_table(tmp_path, market(), SMALL) as driver:
         await driver.press("i")
-        await driver.pilot.click("#pane", offset=(3, 3))
+        await driver.pilot.click(driver.pane("pane"), offset=(3, 3))
         await driver.settle()
         assert driver.lit("pane").startswith("I18")

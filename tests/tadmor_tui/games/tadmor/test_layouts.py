@@ -9,6 +9,8 @@ import pytest
 
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.layout import arrange
+from tadmor_tui.games.tadmor.painted_panes import Skyline
+from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.widgets.layout import too_small
 from tests.drivers.seated import SeatedGame, seated
@@ -184,11 +186,11 @@ def test_panels_never_overlap_and_fill_the_window(seats: int) -> None:
     """But for the skyline, which lies in a corner of the map where there is no room beside it."""
     for width in range(80, 241, 5):
         for height in range(24, 71, 2):
-            panels = arrange(width, height, seats).panels
+            panels = arrange(width, height, seats).regions
             assert all(region.width > 0 and region.height > 0 for region in panels.values())
             over = [(one, other) for one, other in combinations(panels, 2) if panels[one].overlaps(panels[other])]
-            assert over in ([], [("map", "skyline")])
-            corner = panels["skyline"].area if over else 0
+            assert over in ([], [(RegionMap, Skyline)])
+            corner = panels[Skyline].area if over else 0
             assert sum(region.area for region in panels.values()) - corner == width * height
 
 

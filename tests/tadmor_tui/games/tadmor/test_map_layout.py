@@ -11,8 +11,9 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from tadmor_tui.games.tadmor.layout import arrange
 from tadmor_tui.games.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
+from tadmor_tui.games.tadmor.painted_panes import Skyline
 from tadmor_tui.games.tadmor.raid import Raid
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, RegionMap, paint_map
 from tadmor_tui.games.tadmor.widgets.terrain import terrain
 from tadmor_tui.render.glyphs import ASCII, UNICODE
 from tadmor_tui.render.text import text_of, width
@@ -81,9 +82,9 @@ def test_a_board_with_more_slots_than_usual_gets_more_rows() -> None:
         for size in SIZES:
             assert apart(map_layout(board, *size))
         for size in ((80, 24), (80, 40), (100, 30), (160, 50)):
-            panels = arrange(*size, 4, least_rows(board), east_rows(board)).panels
-            assert panels["map"].height >= min(least_rows(board), size[1] - 8)
-            assert "skyline" not in panels or panels["skyline"].y >= 1 + east_rows(board) or size[0] > 80
+            panels = arrange(*size, 4, least_rows(board), east_rows(board)).regions
+            assert panels[RegionMap].height >= min(least_rows(board), size[1] - 8)
+            assert Skyline not in panels or panels[Skyline].y >= 1 + east_rows(board) or size[0] > 80
 
 
 def test_slots_beyond_the_map_are_cut_where_one_sees_it() -> None:
@@ -91,7 +92,7 @@ def test_slots_beyond_the_map_are_cut_where_one_sees_it() -> None:
     lines = paint_map(scene_of(game), MapLook(frozenset(game.board.slots), "ebla.x29"), 80, 12)
     assert len(lines) == 12 and all(width(row) == 80 for row in lines)
     assert UNICODE.cut in text_of(lines[-1:])
-    assert set(painted_table(scene_of(game), 80, 24)) >= {"map", "goods", "pane"}
+    assert set(painted_table(scene_of(game), 80, 24)) >= {"map", "buildings", "pane"}
 
 
 def test_the_land_is_drawn_once_and_always_the_same() -> None:

@@ -11,22 +11,22 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.raid import Raid
 from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.games.tadmor.text.offers import offers
+from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
 from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
 from tadmor_tui.games.tadmor.widgets.improvements import paint_improvements
-from tadmor_tui.games.tadmor.widgets.own import paint_goods
 from tadmor_tui.games.tadmor.widgets.prestige_track import paint_track
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
 from tadmor_tui.games.tadmor.widgets.rivals import paint_merchant
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
-from tadmor_tui.games.tadmor.widgets.tracker import paint_tracker
+from tadmor_tui.games.tadmor.widgets.turn_tracker import paint_tracker, select_tracker
 from tadmor_tui.games.tadmor.widgets.worth import paint_worth
 from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.palette import THEMES, palette_of
 from tadmor_tui.render.text import Line, beside, fit, line, text_of, width, wrapped
 from tadmor_tui.session.menu import Menu
+from tadmor_tui.widgets.action_menu import menu_layout, paint_menu
 from tadmor_tui.widgets.keys import paint_keys
-from tadmor_tui.widgets.menu import menu_layout, paint_menu
 from tests.rules.tadmor.builders import CATALOGUE, position
 from tests.tadmor_tui.games.tadmor.painted import moments
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEY_LINES, USUAL_KEYS
@@ -51,7 +51,7 @@ def everything(s: Scene, cells: int, game: TadmorGame) -> Iterator[list[Line]]:
     yield paint_keys(USUAL_KEY_LINES, [], cells)
     yield paint_worth(s, cells, 6)
     yield paint_goods(s, cells)
-    yield paint_tracker(s, cells)
+    yield paint_tracker(select_tracker(s), s.glyphs, cells)
     yield paint_track(s, cells)
     yield from (paint_skyline(s, cells, rows) for rows in (4, 7, 12, 24))
     for seat in range(game.seats):
@@ -78,7 +78,7 @@ def test_at_80_cells_nothing_of_the_map_and_the_goods_is_cut_off(merchants: int)
             paint_improvements(s, 80, 5),
             paint_stacks(s, 80),
             paint_keys(USUAL_KEY_LINES, [], 80),
-            paint_tracker(s, 80),
+            paint_tracker(select_tracker(s), s.glyphs, 80),
         ):
             assert all(width(row) <= 80 for row in lines), text_of(lines)
 
@@ -105,7 +105,7 @@ def test_the_longest_tracker_fits_into_80_cells() -> None:
             red=dict(fulfilled=["K9", "K15"]),
         ).game
         game.state.pawn = 2
-        (row,) = paint_tracker(scene(game), 80)
+        (row,) = paint_tracker(select_tracker(scene(game)), scene(game).glyphs, 80)
         assert width(row) <= 80, text_of([row])
 
 
@@ -113,8 +113,8 @@ def test_a_wide_tracker_says_in_words_what_a_narrow_one_says_with_signs() -> Non
     """All stages of the turn in their order, who is first now and then, and what the raid of last turn means."""
     game = position("placement", merchants=4, era=2, attacked="south", plot=("yellow", "north")).game
     game.state.pawn = 2
-    (wide,) = paint_tracker(scene(game), 160)
-    (narrow,) = paint_tracker(scene(game), 80)
+    (wide,) = paint_tracker(select_tracker(scene(game)), scene(game).glyphs, 160)
+    (narrow,) = paint_tracker(select_tracker(scene(game)), scene(game).glyphs, 80)
     assert "Placement ▸ Marauders ▸ Improvements ▸ Construction ▸ Kingdom  first R then G" in text_of([wide])
     assert "☠ South Sea safe now  Y marauder card" in text_of([wide])
     assert [text for text, ink in wide if ink.startswith("legal") and text.isalpha()] == ["Placement"]

@@ -8,7 +8,7 @@ import pytest
 
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pane import Pane
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, Driver, at_table
 from tests.rules.tadmor.builders import position
@@ -54,7 +54,7 @@ async def test_a_slot_that_is_pointed_at_lights_its_line(size: tuple[int, int], 
             ("Tower +1", "Tower +1"),
         ):
             x, y = await cell_of(driver, words)
-            await driver.pilot.click(driver.app.screen.query_one("#map", Panel), offset=(x, y))
+            await driver.pilot.click(driver.app.screen.query_one("#map", Pane), offset=(x, y))
             await driver.settle()
             assert line in driver.lit("pane") and words in driver.lit("map")
         assert len(shown.played.timeline) == 0, "pointing does nothing yet"

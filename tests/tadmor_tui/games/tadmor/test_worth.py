@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.games.tadmor.widgets.own import paint_goods
+from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
 from tadmor_tui.games.tadmor.widgets.rivals import paint_merchant
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
 from tadmor_tui.games.tadmor.widgets.worth import paint_worth, points_and_worth

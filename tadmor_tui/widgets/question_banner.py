@@ -7,6 +7,7 @@ from tadmor_tui.render.text import Line, Run, about, grounded, in_at_most, line,
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.pointing import COMMAND, key
 
 AGREE, REFUSE = "agree", "refuse"
@@ -19,6 +20,10 @@ _APART = 2
 """Cells between the sentence and the keys."""
 _LEAST_CELLS = 24
 """For the sentence; in a narrower window the keys stand below it."""
+
+
+class QuestionBanner(Panel):
+    """The banner; its screen gives it its lines."""
 
 
 def answers() -> list[tuple[str, str]]:

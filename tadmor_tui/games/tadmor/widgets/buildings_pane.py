@@ -1,4 +1,4 @@
-"""One's own board in brief: goods in store and traded, pieces, buildings, rare goods, missions."""
+"""One's own board in brief: buildings, rare goods, missions; and with the goods, for a replay."""
 
 from __future__ import annotations
 
@@ -11,17 +11,12 @@ from rules.tadmor import names
 from rules.tadmor.goods import RARE_COLOURS, Goods
 from rules.tadmor.view import MerchantView
 from tadmor_tui.games.tadmor.scene import Scene
-from tadmor_tui.games.tadmor.text.components import LETTERS, price
+from tadmor_tui.games.tadmor.text.components import price
 from tadmor_tui.games.tadmor.widgets.rivals import temple_parts
-from tadmor_tui.games.tadmor.widgets.worth import points_and_worth
+from tadmor_tui.games.tadmor.widgets.warehouse_pane import GROUND, goods_parts, select_goods
 from tadmor_tui.render.text import Line, Run, first_that_fits, grounded, line
 from tadmor_tui.text.translation import nt, t, words_of
 
-_GROUND = "tile"
-_GOODS = ("wood", "stone", "marble", "gold")
-_LONGEST_POINTS = 20
-_LONGEST_BAR = 12
-"""Goods that can be drawn one by one."""
 _SHORT_PARTS: dict[str, Callable[[str], str]] = {
     "basement": lambda price: t("base {price}", price=price),
     "colonnade": lambda price: t("colo {price}", price=price),
@@ -38,70 +33,15 @@ _PART_LETTERS: dict[str, Callable[[str], str]] = {
 
 
 def paint_goods(scene: Scene, cells: int) -> list[Line]:
-    """Two lines that are always on the screen; with much to show, shorter words are used, and the worth goes last."""
-    ways = ((True, _drawn), (False, _drawn), (False, _counted), (False, _signs))
-    goods = (_goods(scene, worth, *how) for worth in (_LONGEST_POINTS, 0) for how in ways)
-    rows = (first_that_fits(goods, cells), first_that_fits((_buildings(scene, words) for words in _WAYS), cells))
-    return [grounded(row, _GROUND, cells) for row in rows]
+    """Two lines that are always on the screen: goods and pieces, and what is built and held."""
+    warehouse, traded = goods_parts(select_goods(scene, cells), scene.glyphs)
+    return [grounded((*warehouse, *traded), GROUND, cells), *paint_buildings(scene, cells)]
 
 
-# --- goods and pieces
-
-
-def _goods(scene: Scene, room: int, bar: bool, pieces: Callable[[Scene, MerchantView], list[Run | str]]) -> Line:
-    """Goods and pieces; the store is drawn as a bar if there is room, and the worth of everything told."""
-    m = scene.view.merchants[scene.seat]
-    letter, ink = scene.letter(m.seat)
-    stored = sum(m.warehouse) + sum(m.traded)
-    points = points_and_worth(scene, m.seat, room) if room else t("{points} PP", points=m.points)
-    traded = t("traded")
-    return line(
-        (f" {letter} ", f"night on {ink}"),
-        (f" {points}  ", "legal"),
-        *_chips(m.warehouse),
-        " ",
-        *(_store(scene, stored, m.storage) if bar and m.storage <= _LONGEST_BAR else ()),
-        (f"{stored}/{m.storage} ", "attacked" if stored > m.storage else "dim"),
-        (f" {traded} ", "dim"),
-        *_heap(m.traded),
-        *pieces(scene, m),
-    )
-
-
-def _store(scene: Scene, stored: int, storage: int) -> tuple[Run, ...]:
-    full = min(stored, storage)
-    return (scene.glyphs.stored * full, "title"), (scene.glyphs.room * (storage - full) + " ", "dim")
-
-
-def _drawn(scene: Scene, m: MerchantView) -> list[Run | str]:
-    return _pieces(m, scene.glyphs.camel * m.camels or "-", scene.glyphs.ship * m.ships or "-")
-
-
-def _counted(_: Scene, m: MerchantView) -> list[Run | str]:
-    return _pieces(m, str(m.camels), str(m.ships))
-
-
-def _pieces(m: MerchantView, camels: str, ships: str) -> list[Run | str]:
-    ink, camel_title, ship_title = f"seat.{m.colour}", t("camels"), t("ships")
-    return [(f" {camel_title} ", "dim"), (camels, ink), (f" {ship_title} ", "dim"), (ships, ink)]
-
-
-def _signs(scene: Scene, m: MerchantView) -> list[Run | str]:
-    """Without words."""
-    return [" ", (f" {scene.glyphs.camel}{m.camels} {scene.glyphs.ship}{m.ships}", f"seat.{m.colour}")]
-
-
-def _chips(goods: Goods) -> list[Run]:
-    """All four kinds, those that are there on a ground of their own colour."""
-    return [
-        (f" {letter}{n} ", f"night on {good}" if n else "faint")
-        for letter, good, n in zip(LETTERS, _GOODS, goods, strict=True)
-    ]
-
-
-def _heap(goods: Goods) -> list[Run]:
-    """All four kinds, those that are there in bright ink."""
-    return [(f"{letter}{n} ", good if n else "faint") for letter, good, n in zip(LETTERS, _GOODS, goods, strict=True)]
+def paint_buildings(scene: Scene, cells: int) -> list[Line]:
+    """In shorter words where there is much to show."""
+    row = first_that_fits((_buildings(scene, words) for words in _WAYS), cells)
+    return [grounded(row, GROUND, cells)]
 
 
 # --- tower, temple, rare goods and hand

@@ -8,15 +8,16 @@ from rules.tadmor import actions as a
 from rules.tadmor.acting_pieces import acting_place
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
-from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.games.tadmor.layout import map_and_skyline
 from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows
+from tadmor_tui.games.tadmor.painted_panes import Skyline
 from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
 from tadmor_tui.render.text import Line, beside
 from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.session.snapshot import TableSnapshot
+from tadmor_tui.widgets.appearance import Appearance
 
 _TALLEST = 32
 
@@ -40,7 +41,7 @@ def paint_proposal(
     place = action.place if isinstance(action, a.Place) else acting_place(view, catalogue, action)
     marked = MapLook(cursor=place if place in scene.board.slots else None)
     panels = map_and_skyline(cells, rows, len(snapshot.names), east_rows(scene.board))
-    skyline = panels.get("skyline")
+    skyline = panels.get(Skyline)
     if skyline is None or skyline.height < rows:
         return paint_map(scene, marked, cells, rows)
     return beside(

@@ -1,0 +1,262 @@
+"""A game's table on the screen: its panes, where they lie, and what only this game does."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import ClassVar, Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+from textual.geometry import Region
+
+from rules.contract import Action, AnyGame
+from rules.message import Message, message
+from tadmor_tui.session.menu import Item
+from tadmor_tui.session.snapshot import TableSnapshot
+from tadmor_tui.session.ui_state import UIState
+from tadmor_tui.text.translation import nt, pt, t, words_of
+from tadmor_tui.widgets.action_menu import ActionMenu, explain_menu_item
+from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
+from tadmor_tui.widgets.game_course import GameCourse
+from tadmor_tui.widgets.hint_line import HintLine
+from tadmor_tui.widgets.layout import Layout
+from tadmor_tui.widgets.news_pane import NewsPane
+from tadmor_tui.widgets.pane import AnyPane
+from tadmor_tui.widgets.pane_stack import PaneStack
+from tadmor_tui.widgets.prompt import ALWAYS, Prompt
+from tadmor_tui.widgets.story_log import StoryLog
+
+UIStateT_co = TypeVar("UIStateT_co", bound=UIState[AnyGame, Struct], covariant=True)
+
+_ALWAYS = (
+    ("explain", message("explain")),
+    ("undo", message("undo")),
+    ("help", message("keys")),
+    ("advice", message("advice")),
+    ("tab", message("panels")),
+    ("reference", message("rules")),
+    ("leave", message("leave")),
+)
+_SHARE = 8
+"""The part of the window that what is said may take at most, and what is asked too."""
+
+
+class GameTable(Generic[UIStateT_co]):
+    """What all tables do alike; a game adds its panes and their layout."""
+
+    hand_pane: ClassVar[type[AnyPane] | None] = None
+    """The pane of what lies face down on a shared screen."""
+    hand_command: ClassVar[str] = "hand"
+    """The command that turns it up and down."""
+    hand_word: ClassVar[Message] = message("your hand")
+    always: ClassVar[tuple[tuple[str, Message], ...]] = _ALWAYS
+    """The commands that are always worth showing, each with a word."""
+
+    def __init__(self, ui: UIStateT_co, appearance: Callable[[], Appearance]) -> None:
+        self.ui = ui
+        self._appearance = appearance
+        self.panes: dict[type[object], AnyPane] = {type(pane): pane for pane in self.compose()}
+        """The panes that may have a place of their own."""
+        menu, *others = self.compose_stack()
+        self.stack = PaneStack(menu, others)
+        self._hint, self._prompt = HintLine(id="hint"), Prompt(id="prompt")
+        self.panes |= {HintLine: self._hint, Prompt: self._prompt}
+        self._wanted = 0
+        self._said_in = (1, 1)
+        self.layout = Layout({}, ())
+        """Nowhere, until `relayout`: the appearance may not be known before."""
+        self.course = self.compose_course()
+
+    @property
+    def snapshot(self) -> TableSnapshot[AnyGame, Struct]:
+        return self.ui.snapshot
+
+    @property
+    def appearance(self) -> Appearance:
+        return self._appearance()
+
+    # --- panes
+
+    def compose(self) -> Iterable[AnyPane]:
+        """Make the panes that may have a place of their own."""
+        return (NewsPane(id="news"), StoryLog(id="log"))
+
+    def compose_stack(self) -> Iterable[AnyPane]:
+        """Make the panes that share the stack: the menu first."""
+        return (ActionMenu(), NewsPane(), StoryLog())
+
+    def compose_course(self) -> GameCourse:
+        """Make what this game adds to the course of a game on the screen."""
+        return GameCourse(self)
+
+    @property
+    def open_pane(self) -> AnyPane:
+        """The pane of the stack that is seen."""
+        return self.stack[self.ui.open_pane]
+
+    @property
+    def active_pane(self) -> AnyPane:
+        """The pane to which the arrow keys belong."""
+        return self.open_pane
+
+    def pane_at(self, place: type[object]) -> AnyPane:
+        """The pane that is seen at a place of the layout."""
+        return self.open_pane if place is PaneStack else self.panes[place]
+
+    def update(self) -> None:
+        """Show how it stands in all panes that are seen."""
+        for pane, _ in self.seen_panes():
+            pane.update_from(self)
+
+    def seen_panes(self) -> Iterator[tuple[AnyPane, Region]]:
+        return ((self.pane_at(place), region) for place, region in self.layout.regions.items())
+
+    # --- where
+
+    @abstractmethod
+    def arrange(self, width: int, height: int) -> Layout:
+        """Where each pane lies in a window."""
+
+    def relayout(self, width: int, height: int) -> None:
+        """Lay the panes out in a window; what is said and asked may need more rows than usual, which others give."""
+        self._said_in, self._wanted = self._rows_said(width, height), self.rows_wanted(width)
+        hint, prompt = self._said_in
+        inner = self.arrange(width, height - (hint - 1) - (prompt - 1))
+        above, below = inner.regions[HintLine], inner.regions[Prompt]
+        grown: dict[type[object], Region] = {
+            HintLine: Region(above.x, above.y, above.width, hint),
+            Prompt: Region(below.x, below.y + hint - 1, below.width, prompt),
+        }
+        self.layout = Layout({**inner.regions, **grown}, inner.tabs)
+        before, self.ui.tabs = self.ui.tabs, inner.tabs
+        if self.ui.open_pane in before and self.ui.open_pane not in inner.tabs:  # it stands beside the stack now
+            self.ui.show_menu()
+
+    def fits(self, width: int, height: int) -> bool:
+        """Return True if what is said and asked has the rows that it needs, and what can be chosen too."""
+        return self._wanted == self.rows_wanted(width) and self._said_in == self._rows_said(width, height)
+
+    def rows_wanted(self, width: int) -> int:
+        """Rows of the stack for everything that can be chosen or read there; 0: as usual."""
+        return 0
+
+    def _rows_said(self, width: int, height: int) -> tuple[int, int]:
+        """Rows for what is said and for what is asked."""
+        most = max(1, height // _SHARE)
+        if self.ui.showing:  # what will be asked afterwards is not given away by the rows that it needs
+            return 1, 1
+        return min(most, self._hint.rows_needed(self, width)), min(most, self._prompt.rows_needed(self, width))
+
+    # --- what is said
+
+    def hand_note(self) -> str:
+        """The note about things in the hand that can't be offered while it lies face down."""
+        hidden = self.ui.choices_out_of_sight
+        words = nt("+ {n} with your hand", "+ {n} with your hand", hidden)
+        return self.appearance.keys.note(self.hand_command, words) if hidden else ""
+
+    def asked(self) -> str:
+        """The question to the person to act, where a game asks it in other words than the rules; otherwise empty."""
+        return ""
+
+    def explanation(self) -> str:
+        """What lies under the cursor, in a line."""
+        pane = self.active_pane
+        pane.table = self
+        return pane.explain()
+
+    def explain_item(self, item: Item) -> str:
+        """A line of the menu."""
+        return explain_menu_item(item, self.appearance.keys)
+
+    def help_topic(self) -> HelpTopic:
+        """What has the focus, for the reference; nothing that lies face down is told."""
+        pane = self.active_pane
+        pane.table = self
+        return HelpTopic("summary") if self.ui.covered else pane.help_topic()
+
+    def legend(self) -> Sequence[str]:
+        """What signs and letters of the table mean, for the list of keys."""
+        return ()
+
+    # --- which keys are worth showing
+
+    def commands(self) -> list[Command]:
+        """The commands that matter now, the most important first, each with a word for what it does."""
+        worth = [(command, word) for command, word in self._commands() if command != "undo" or self.snapshot.can_undo]
+        shown = {command for command, _ in worth}
+        return [*worth, *((c, words_of(word)) for c, word in self.always if c in ALWAYS and c not in shown)]
+
+    def _commands(self) -> list[Command]:
+        ui, snapshot = self.ui, self.snapshot
+        if snapshot.person is None:
+            return [
+                *([] if snapshot.waiting_for_bot is None else [("choose", t("hurry"))]),
+                *(("undo", t("undo")), ("leave", t("leave")), ("log", t("story")), ("seats", t("seats"))),
+            ]
+        if not ui.menu_open:
+            return [
+                *self.pane_commands(),
+                *(("back", t("back")), ("explain", t("explain")), ("tab", t("next"))),
+                *(("undo", t("undo")), ("leave", t("leave"))),
+            ]
+        if ui.asks_yes_or_no:
+            return [("yes", t("yes")), ("news", t("no")), *((name, words_of(word)) for name, word in self.always)]
+        commands = [("choose", self.choose_word())]
+        if any(action.collects for action in snapshot.legal):
+            commands.append(("collect", t("collect all")))
+        if any(action.ends_go for action in snapshot.legal):
+            commands.append(("end", pt("to end a go", "end")))
+        if ui.choices_out_of_sight:
+            commands.append((self.hand_command, words_of(self.hand_word)))
+        return [*commands, *((command, words_of(word)) for command, word in self.always)]
+
+    def choose_word(self) -> str:
+        """What the key to choose does now, in a word."""
+        return t("choose")
+
+    def pane_commands(self) -> list[Command]:
+        """What can be done in the pane that lies over the menu."""
+        return self.open_pane.commands()
+
+    # --- keys and mouse
+
+    def choose(self) -> Action | None:
+        """Choose what lies under the cursor; return the action to be taken, if that is one."""
+        return self.active_pane.choose()
+
+    def move(self, way: str) -> None:
+        """Use an arrow key."""
+        self.ui.hint = ""
+        self.active_pane.move(way)
+
+    def pick(self, number: int) -> Action | None:
+        """Choose a line of the menu by its digit."""
+        menu = self.open_pane
+        return menu.pick(number) if isinstance(menu, ActionMenu) else None
+
+    def told_of(self) -> int | None:
+        """The action that the line under the cursor tells of, while the story or the news are read."""
+        ui = self.ui
+        if ui.open_pane is StoryLog and ui.story:
+            return ui.story[ui.story_end - 1].action
+        return ui.news()[ui.news_cursor].action if ui.open_pane is NewsPane and ui.news() else None
+
+    def command(self, name: str) -> Action | None:
+        """Do one of the game's own commands; return the action to be taken, if that is one."""
+        return None
+
+    def thing_called(self, word: str) -> str:
+        """The thing that a word in any text stands for; empty if it is just a word."""
+        return ""
+
+    def explain(self, thing: str) -> str:
+        """A thing that only this game has, in a line; nothing that lies face down is told."""
+        return ""
+
+    def press_on(self, thing: str) -> Action | None:
+        """Open or choose such a thing; return the action to be taken, if that is one."""
+        return None
+
+
+AnyGameTable: TypeAlias = GameTable[UIState[AnyGame, Struct]]
