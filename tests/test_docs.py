@@ -317,24 +317,24 @@ def test_the_limits_of_a_host_are_those_that_are_described() -> None:
     told = [row[1] for row in rows(text("hosting.md"), "## Limits")]
     limits = LIMITS
     assert told == [
-        f"{limits.strangers}, {limits.strangers_of_one_network} of them from one network, and "
-        f"{limits.strangers_of_known_networks} more from networks from which people have signed in before",
-        f"{limits.connections_of_one_network} at once, then one in {limits.time_to_connect_again:.0f} s",
-        f"{limits.connections_at_once} at once, then {limits.connections_per_second} in a second; the same again for "
+        f"{limits.pending_connections}, {limits.pending_per_network} of them from one network, and "
+        f"{limits.pending_from_known_networks} more from networks from which people have signed in before",
+        f"{limits.connections_per_network} at once, then one in {limits.reconnect_seconds:.0f} s",
+        f"{limits.connection_burst} at once, then {limits.connections_per_second} in a second; the same again for "
         "networks from which people have signed in before",
-        f"{limits.time_to_exchange_keys:.0f} s, {limits.time_to_exchange_keys_when_full:.0f} s where others wait",
-        f"{limits.time_to_sign_in:.0f} s, {limits.time_to_sign_in_when_full:.0f} s where others wait",
-        f"{limits.tries}",
+        f"{limits.key_exchange_seconds:.0f} s, {limits.key_exchange_seconds_when_full:.0f} s where others wait",
+        f"{limits.sign_in_seconds:.0f} s, {limits.sign_in_seconds_when_full:.0f} s where others wait",
+        f"{limits.code_attempts}",
         f"{limits.sessions}",
-        f"{limits.sessions_of_one_guest}",
-        f"{limits.typed_per_second // 1024} KB in a second, {limits.typed_at_once // 1024} KB at once",
+        f"{limits.sessions_per_account}",
+        f"{limits.input_bytes_per_second // 1024} KB in a second, {limits.input_burst_bytes // 1024} KB at once",
         f"{limits.bytes_before_sign_in // 1024} KB",
-        f"{limits.bytes_per_second // 1024} KB in a second, {limits.bytes_at_once // 1024} KB at once",
-        f"{limits.requests_per_second // 1024} KB in a second, {limits.requests_at_once // 1024} KB at once",
-        f"{limits.keepalive:.0f} s",
-        f"{limits.silence:.0f} s",
-        f"{limits.time_to_answer:.0f} s",
-        f"{limits.time_to_hear:.0f} s",
+        f"{limits.bytes_per_second // 1024} KB in a second, {limits.burst_bytes // 1024} KB at once",
+        f"{limits.request_bytes_per_second // 1024} KB in a second, {limits.request_burst_bytes // 1024} KB at once",
+        f"{limits.keepalive_seconds:.0f} s",
+        f"{limits.silence_seconds:.0f} s",
+        f"{limits.disconnect_seconds:.0f} s",
+        f"{limits.seat_timeout_seconds:.0f} s",
     ]
 
 

@@ -174,7 +174,7 @@ def seat_that_hangs(folder: Path) -> str:
         os.kill(seats_of(host)[1], signal.SIGSTOP)
         begun = monotonic()
         rough.type(_HELP)
-        witness.press_for(LIMITS.time_to_hear, lambda: sleep(0.1))
+        witness.press_for(LIMITS.seat_timeout_seconds, lambda: sleep(0.1))
         assert rough.ended() == 1
         assert "Your screen had to be closed" in rough.raw.decode() and rough.is_in_order()
         return f"it was ended after {monotonic() - begun:.0f} s{worst(witness)}"

@@ -54,9 +54,9 @@ class ConnectionRates:
     """The recent connections of each network: a burst is allowed, then one connection at a time after some seconds."""
 
     def __init__(self, limits: Limits, clock: Clock) -> None:
-        self._burst = float(limits.connections_of_one_network)
-        self._minimum = -float(limits.refused_connections_counted)
-        self._per_second = 1 / limits.time_to_connect_again
+        self._burst = float(limits.connections_per_network)
+        self._minimum = -float(limits.counted_refusals)
+        self._per_second = 1 / limits.reconnect_seconds
         self._clock = clock
         self._remaining: dict[str, tuple[float, float]] = {}
         """The connections that a network had left, and when; a network that is missing here has all."""
@@ -85,7 +85,7 @@ class AdmissionControl:
         self._clock = clock
         self.known = known
         self._rates = ConnectionRates(limits, clock)
-        burst, per_second = limits.connections_at_once, limits.connections_per_second
+        burst, per_second = limits.connection_burst, limits.connections_per_second
         self._unknown_allowance = TokenBucket(burst, per_second, clock)
         self._known_allowance = TokenBucket(burst, per_second, clock)
         self._pending: list[PendingConnection] = []
@@ -99,12 +99,12 @@ class AdmissionControl:
         self._rates.take(network)
         if remaining < 1:
             raise ConnectionRefused(message("Your network has connected too often: try again in a minute."))
-        if sum(one.network == network for one in self._pending) >= self._limits.strangers_of_one_network:
+        if sum(one.network == network for one in self._pending) >= self._limits.pending_per_network:
             raise ConnectionRefused(
                 message("Many people from your network are signing in just now: try again in a minute.")
             )
         is_known = network in self.known
-        self._count(is_known, is_first=remaining >= self._limits.connections_of_one_network)
+        self._count(is_known, is_first=remaining >= self._limits.connections_per_network)
         if len(self._pending) >= self._places(is_known):
             self._make_room(remaining)
         pending = PendingConnection(network, self._clock())
@@ -121,12 +121,12 @@ class AdmissionControl:
         self.known.add(pending.network)
 
     def _places(self, is_known: bool) -> int:
-        return self._limits.strangers + (self._limits.strangers_of_known_networks if is_known else 0)
+        return self._limits.pending_connections + (self._limits.pending_from_known_networks if is_known else 0)
 
     def _count(self, is_known: bool, is_first: bool) -> None:
         """Count a connection against the total; the last third is kept for networks that have not connected lately."""
         bucket = self._known_allowance if is_known else self._unknown_allowance
-        if bucket.available() < (1 if is_first else 1 + self._limits.connections_at_once // 3):
+        if bucket.available() < (1 if is_first else 1 + self._limits.connection_burst // 3):
             raise ConnectionRefused(_TOO_MANY_CONNECTIONS)
         bucket.take(1)
 
@@ -147,9 +147,9 @@ class AdmissionControl:
     def _gives_way(self, pending: PendingConnection, remaining: float) -> bool:
         waited = self._clock() - pending.since
         if _has_exchanged_keys(pending):
-            return waited >= self._limits.time_to_sign_in_when_full
+            return waited >= self._limits.sign_in_seconds_when_full
         is_busier = self._rates.remaining(pending.network) < remaining / 2
-        return is_busier or waited >= self._limits.time_to_exchange_keys_when_full
+        return is_busier or waited >= self._limits.key_exchange_seconds_when_full
 
 
 _TOO_MANY_CONNECTIONS = message("Too many are connecting just now: try again in a few seconds.")

@@ -67,12 +67,12 @@ class Connections:
         An account with many screens loses its oldest one. Otherwise players come before spectators.
         """
         own = [session for session, one in self.sessions.items() if one is account]
-        if len(own) >= self.limits.sessions_of_one_guest:
+        if len(own) >= self.limits.sessions_per_account:
             own[0].end(
                 nmessage(
                     "You have come from elsewhere, and nobody has more than {n} screen here: this one was closed.",
                     "You have come from elsewhere, and nobody has more than {n} screens here: your oldest was closed.",
-                    self.limits.sessions_of_one_guest,
+                    self.limits.sessions_per_account,
                 )
             )
             return True

@@ -55,8 +55,8 @@ class TrafficGuard:
         self._before_sign_in = limits.bytes_before_sign_in
         self._is_authenticated = False
         self._per_second = limits.bytes_per_second
-        self._bytes = TokenBucket(limits.bytes_at_once, limits.bytes_per_second, clock)
-        self._requests = TokenBucket(limits.requests_at_once, limits.requests_per_second, clock)
+        self._bytes = TokenBucket(limits.burst_bytes, limits.bytes_per_second, clock)
+        self._requests = TokenBucket(limits.request_burst_bytes, limits.request_bytes_per_second, clock)
         self._packets = {kind: TokenBucket(*kind.value, clock) for kind in PacketKind}
         self._key_exchanges = 0
         self._last_heard = clock()
@@ -176,7 +176,7 @@ class GuardedConnection(asyncssh.SSHServerConnection):
         super().__init__(asyncio.get_running_loop(), options)
         self.pending = pending
         self.guard = TrafficGuard(limits)
-        self._max_unsent = limits.unsent
+        self._max_unsent = limits.unsent_bytes
         self._is_closed_for_input = False
 
     # --- input

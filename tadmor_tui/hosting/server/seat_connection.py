@@ -46,7 +46,7 @@ class Connection:
         self._terminal = terminal
         self._on_end = on_end
         limits = connections.limits
-        self._key_allowance = TokenBucket(limits.typed_at_once, limits.typed_per_second)
+        self._key_allowance = TokenBucket(limits.input_burst_bytes, limits.input_bytes_per_second)
         self._keys = bytearray()
         self._input_paused = False
         self._pipe: SeatPipe | None = None
@@ -107,7 +107,7 @@ class Connection:
                 del self._keys[:count]
             if self._keys and self._key_allowance.available() == 0:
                 self._set_timer("keys", self._pass_on_keys)
-        limit = self._connections.limits.typed_and_waiting
+        limit = self._connections.limits.waiting_input_bytes
         paused = len(self._keys) > (limit // 2 if self._input_paused else limit)
         if paused != self._input_paused:
             self._input_paused = paused

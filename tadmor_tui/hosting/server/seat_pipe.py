@@ -67,7 +67,7 @@ class SeatPipe(asyncio.SubprocessProtocol):
 
     @property
     def room_for_keys(self) -> int:
-        return max(0, self._limits.unheard_keys - sum(keys for _, keys in self._unacknowledged))
+        return max(0, self._limits.unacknowledged_key_bytes - sum(keys for _, keys in self._unacknowledged))
 
     def send_keys(self, data: bytes) -> None:
         self._send_counted(ToSeat.KEYS, data, len(data))
@@ -131,7 +131,7 @@ class SeatPipe(asyncio.SubprocessProtocol):
         match kind:
             case FromSeat.TERMINAL:
                 self._unread_bytes += len(content)
-                if self._unread_bytes > self._limits.unread_by_terminal:
+                if self._unread_bytes > self._limits.unread_output_bytes:
                     raise BadFrame("the terminal can't read so much")
                 self._connection.show(content)
             case FromSeat.REQUEST:
@@ -169,8 +169,8 @@ class SeatPipe(asyncio.SubprocessProtocol):
     def _check_alive(self) -> None:
         """Kill the process if it has acknowledged nothing for too long."""
         unacknowledged = self._unacknowledged
-        late = unacknowledged and monotonic() - unacknowledged[0][0] > self._limits.time_to_hear
-        if late or len(unacknowledged) > self._limits.unheard_frames:
+        late = unacknowledged and monotonic() - unacknowledged[0][0] > self._limits.seat_timeout_seconds
+        if late or len(unacknowledged) > self._limits.unacknowledged_frames:
             self._fail()
             return
         self._watchdog = asyncio.get_running_loop().call_later(_WATCHDOG_SECONDS, self._check_alive)

@@ -65,8 +65,8 @@ class SshLogin(asyncssh.SSHServer):
             return
         conn.pending.connection = self
         limits = self._connections.limits
-        self._set_timer(limits.time_to_exchange_keys, self._check_key_exchange)
-        self._set_timer(limits.time_to_sign_in, self._on_sign_in_timeout)
+        self._set_timer(limits.key_exchange_seconds, self._check_key_exchange)
+        self._set_timer(limits.sign_in_seconds, self._on_sign_in_timeout)
 
     def connection_lost(self, exc: Exception | None) -> None:
         conn, self._connection = self._connection, None
@@ -139,14 +139,16 @@ class SshLogin(asyncssh.SSHServer):
         limits, silence = self._connections.limits, self.silence
         if self._session is None:
             return
-        if silence >= limits.time_to_answer:
+        if silence >= limits.disconnect_seconds:
             self._session.end(message("Your terminal did not answer any more. The same command brings you back."), 1)
             return
-        was_silent, self._is_silent = self._is_silent, silence >= limits.silence
+        was_silent, self._is_silent = self._is_silent, silence >= limits.silence_seconds
         if self._is_silent != was_silent:
             self._session.set_responsive(not self._is_silent)
-        left = limits.time_to_answer - silence
-        next_check = min(_SILENCE_POLL_SECONDS, left) if self._is_silent else min(limits.silence - silence, left)
+        left = limits.disconnect_seconds - silence
+        next_check = (
+            min(_SILENCE_POLL_SECONDS, left) if self._is_silent else min(limits.silence_seconds - silence, left)
+        )
         self._set_timer(next_check, self._watch_for_silence)
 
     def disable_keepalive(self) -> None:
@@ -178,7 +180,7 @@ class SshLogin(asyncssh.SSHServer):
         authentication, and is dropped when a code is given instead.
         """
         self._offered_keys += 1
-        if self._offered_keys > self._connections.limits.keys_offered:
+        if self._offered_keys > self._connections.limits.offered_keys:
             self.abort()
             return False
         self.fingerprint = key.get_fingerprint()
@@ -198,7 +200,7 @@ class SshLogin(asyncssh.SSHServer):
         if self.account is not None or self.table is not None:
             return True
         may_retry = self.count_wrong_code()
-        await asyncio.sleep(self._connections.limits.pause_after_wrong_code)
+        await asyncio.sleep(self._connections.limits.wrong_code_delay_seconds)
         if may_retry:
             return _prompt(t("That is not it. The code of the invitation, or your own word: "))
         if self._connection is not None:
@@ -215,7 +217,7 @@ class SshLogin(asyncssh.SSHServer):
     def count_wrong_code(self) -> bool:
         """Count a wrong code, and return True if another one may be given."""
         self._wrong_codes += 1
-        return self._wrong_codes < self._connections.limits.tries
+        return self._wrong_codes < self._connections.limits.code_attempts
 
     @property
     def name(self) -> str:
@@ -263,7 +265,7 @@ async def serve_ssh(connections: Connections, key: asyncssh.SSHKey, address: str
         sftp_factory=None,
         login_timeout=0,
         rekey_seconds=0,
-        keepalive_interval=connections.limits.keepalive,
+        keepalive_interval=connections.limits.keepalive_seconds,
         keepalive_count_max=_UNLIMITED_KEEPALIVES,
         window=_WINDOW_BYTES,
         **algorithm_options(),

@@ -163,7 +163,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     async def _refuse_code(self) -> None:
         again = self._login.count_wrong_code()
-        await asyncio.sleep(self._connections.limits.pause_after_wrong_code)
+        await asyncio.sleep(self._connections.limits.wrong_code_delay_seconds)
         if not again:
             self.end(message("That was not it either: ask whoever has invited you."), _REFUSED_STATUS)
         elif not self._ended:
@@ -251,7 +251,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     @property
     def _is_asleep(self) -> bool:
         """True if the client has been silent for so long that it is not running, or can't be reached."""
-        return self._login.silence >= self._connections.limits.silence
+        return self._login.silence >= self._connections.limits.silence_seconds
 
     @property
     def _name(self) -> str:

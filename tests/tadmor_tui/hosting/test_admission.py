@@ -214,8 +214,10 @@ def full(
     clock: Clock, has_exchanged_keys: bool, known: set[str] | None = None
 ) -> tuple[AdmissionControl, list[PendingConnection]]:
     """A gate where as many wait as may, each from a network of its own."""
-    gate = AdmissionControl(replace(LIMITS, connections_at_once=10_000), known or set(), clock)
-    return gate, [enter(gate, f"198.51.100.{number}", has_exchanged_keys) for number in range(LIMITS.strangers)]
+    gate = AdmissionControl(replace(LIMITS, connection_burst=10_000), known or set(), clock)
+    return gate, [
+        enter(gate, f"198.51.100.{number}", has_exchanged_keys) for number in range(LIMITS.pending_connections)
+    ]
 
 
 def test_known_networks_have_places_of_their_own(clock: Clock) -> None:
@@ -224,17 +226,17 @@ def test_known_networks_have_places_of_their_own(clock: Clock) -> None:
     for address in ("192.0.2.7", "192.0.2.8"):
         for _ in range(10):
             enter(gate, address)
-    assert len(gate) == LIMITS.strangers + LIMITS.strangers_of_known_networks
+    assert len(gate) == LIMITS.pending_connections + LIMITS.pending_from_known_networks
     assert not any(told(one) for one in waiting)
 
 
 def test_whoever_exchanges_no_keys_gives_way_soon(clock: Clock) -> None:
     gate, waiting = full(clock, False)
     is_refused(gate, "203.0.113.1")
-    clock.now += LIMITS.time_to_exchange_keys_when_full
+    clock.now += LIMITS.key_exchange_seconds_when_full
     enter(gate, "203.0.113.2")
     assert told(waiting[0]) == "Others wait to sign in, so your place is given to them: try again."
-    assert waiting[0].is_dismissed and len(gate) == LIMITS.strangers
+    assert waiting[0].is_dismissed and len(gate) == LIMITS.pending_connections
     assert not told(waiting[1])
 
 
@@ -253,7 +255,7 @@ def test_whoever_exchanges_no_keys_and_has_tried_often_gives_way_at_once(clock: 
 
 def test_whoever_types_a_code_has_longer(clock: Clock) -> None:
     gate, waiting = full(clock, True)
-    clock.now += LIMITS.time_to_sign_in_when_full - 1
+    clock.now += LIMITS.sign_in_seconds_when_full - 1
     is_refused(gate, "203.0.113.1")
     clock.now += 1
     enter(gate, "203.0.113.2")
@@ -284,7 +286,7 @@ def test_the_packet_of_a_refusal_is_one_that_ssh_understands() -> None:
 
 async def test_a_refusal_is_read_also_while_others_are_refused_by_the_hundred() -> None:
     loop = asyncio.get_running_loop()
-    gate = AdmissionControl(replace(LIMITS, connections_of_one_network=0), set())
+    gate = AdmissionControl(replace(LIMITS, connections_per_network=0), set())
     listener = Listener(await listening_sockets("127.0.0.1", 0), gate, lambda line, stranger: line.close())
 
     async def refused(source: str) -> bytes:
@@ -321,7 +323,7 @@ def said(person: Terminal) -> str:
 
 
 def test_ssh_shows_why_somebody_is_refused(tmp_path: Path) -> None:
-    with small_host(tmp_path / "host", strangers_of_one_network=4, connections_of_one_network=6) as host:
+    with small_host(tmp_path / "host", pending_per_network=4, connections_per_network=6) as host:
         people = [come(host, f"p{number}", make_key(tmp_path / f"key{number}")) for number in range(4)]
         try:
             for person in people:
@@ -348,14 +350,14 @@ def test_ssh_shows_why_somebody_is_refused(tmp_path: Path) -> None:
 def test_a_known_player_comes_back_while_others_take_all_places(tmp_path: Path) -> None:
     """He is known by the network that he came from before the host was started again."""
     key = make_key(tmp_path / "key")
-    limits = {"strangers": 3, "time_to_sign_in_when_full": 120.0, "time_to_exchange_keys_when_full": 120.0}
+    limits = {"pending_connections": 3, "sign_in_seconds_when_full": 120.0, "key_exchange_seconds_when_full": 120.0}
     with small_host(tmp_path / "host", **limits) as host:
         with join_with_code(host, "ana", key) as person:
             person.type(b"q")
             assert person.ended() == 0
         host.end()
     with ExitStack() as stack:
-        host = stack.enter_context(small_host(tmp_path / "host", **limits, time_to_exchange_keys=120.0))
+        host = stack.enter_context(small_host(tmp_path / "host", **limits, key_exchange_seconds=120.0))
         for number in (11, 12, 13):
             silent = socket.create_connection(("127.0.0.1", host.port), source_address=(f"127.0.0.{number}", 0))
             stack.enter_context(silent).recv(100)

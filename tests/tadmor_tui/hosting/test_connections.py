@@ -42,9 +42,9 @@ class Clock:
 
 
 def test_the_limits_are_those_that_were_decided() -> None:
-    assert (LIMITS.sessions, LIMITS.sessions_of_one_guest, LIMITS.tries) == (16, 3, 5)
-    assert (LIMITS.keepalive, LIMITS.silence, LIMITS.time_to_answer) == (15, 45, 300)
-    assert (LIMITS.typed_per_second, LIMITS.typed_at_once) == (2048, 16384)
+    assert (LIMITS.sessions, LIMITS.sessions_per_account, LIMITS.code_attempts) == (16, 3, 5)
+    assert (LIMITS.keepalive_seconds, LIMITS.silence_seconds, LIMITS.disconnect_seconds) == (15, 45, 300)
+    assert (LIMITS.input_bytes_per_second, LIMITS.input_burst_bytes) == (2048, 16384)
 
 
 def test_an_allowance_fills_up_to_its_brim() -> None:
@@ -147,7 +147,7 @@ class Screen:
 
 
 def test_those_who_play_come_before_those_who_look_on(tmp_path: Path) -> None:
-    limits = Limits(sessions=3, sessions_of_one_guest=2)
+    limits = Limits(sessions=3, sessions_per_account=2)
     door = Connections(GuestBook(tmp_path / "guests.json"), TalkingTable(), SeatPool(limits), limits, print)
     terminals = Terminals(door)
     players = [Account(name, {TABLE: seat}) for seat, name in enumerate(("ana", "bruno", "carla", "dora"))]
@@ -184,7 +184,7 @@ def test_connections_that_say_nothing_or_rubbish_are_held_apart(host: Served, tm
         return True
 
     chance = random.Random(7)
-    idle = [connect() for _ in range(LIMITS.strangers_of_one_network)]
+    idle = [connect() for _ in range(LIMITS.pending_per_network)]
     for line in idle:
         assert line.recv(100).startswith(b"SSH-2.0-Tadmor")
     one_too_many = connect()
@@ -258,7 +258,7 @@ def test_a_client_that_stands_still_costs_nothing_and_sees_the_newest_when_it_go
 
 def test_who_does_not_sign_in_is_let_go(tmp_path: Path) -> None:
     """Soon if not even keys are exchanged, later if a code is not given, and always with a sentence."""
-    with small_host(tmp_path / "host", time_to_exchange_keys=0.5, time_to_sign_in=6.0) as host:
+    with small_host(tmp_path / "host", key_exchange_seconds=0.5, sign_in_seconds=6.0) as host:
         with socket.create_connection(("127.0.0.1", host.port)) as idle:
             idle.settimeout(PATIENCE)
             told = b""
@@ -276,7 +276,7 @@ def test_who_does_not_sign_in_is_let_go(tmp_path: Path) -> None:
 def test_a_client_that_slept_for_a_while_goes_on(tmp_path: Path) -> None:
     """Meanwhile nothing is drawn for it; then it sees the newest."""
     with (
-        small_host(tmp_path / "host", 0.02, keepalive=0.1, silence=0.3) as host,
+        small_host(tmp_path / "host", 0.02, keepalive_seconds=0.1, silence_seconds=0.3) as host,
         join_with_code(host, "still", make_key(tmp_path / "a")) as still,
         join_with_code(host, "going", make_key(tmp_path / "b")) as going,
     ):
@@ -292,7 +292,7 @@ def test_a_client_that_slept_for_a_while_goes_on(tmp_path: Path) -> None:
 
 def test_a_client_that_slept_for_too_long_reads_it_on_a_terminal_in_order(tmp_path: Path) -> None:
     with (
-        small_host(tmp_path / "host", 0.02, keepalive=0.5, silence=2.0, time_to_answer=6.0) as host,
+        small_host(tmp_path / "host", 0.02, keepalive_seconds=0.5, silence_seconds=2.0, disconnect_seconds=6.0) as host,
         join_with_code(host, "ana", make_key(tmp_path / "a")) as ana,
     ):
         ana.signal(signal.SIGSTOP)

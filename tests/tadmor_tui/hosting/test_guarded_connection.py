@@ -236,7 +236,7 @@ async def test_a_guest_who_sends_much_that_is_no_terminal_input_is_hung_up(
         await attacker.give_code(host.code)
         await attacker.flood(send, SENT)
         assert TOO_MUCH.encode() in await attacker.sees(b"hung up")
-        assert LIMITS.requests_at_once < sum(received) < MEBIBYTE
+        assert LIMITS.request_burst_bytes < sum(received) < MEBIBYTE
         assert attacker.sent < MEBIBYTE
         await attacker.close()
 
@@ -245,7 +245,7 @@ async def test_sizes_of_a_terminal_are_terminal_input(tmp_path: Path) -> None:
     async with hosted(tmp_path, HASTE) as host:
         attacker = await Attacker.connect(host.port)
         await attacker.give_code(host.code)
-        assert await attacker.flood(attackers.resize, 2 * LIMITS.requests_at_once) == ""
+        assert await attacker.flood(attackers.resize, 2 * LIMITS.request_burst_bytes) == ""
         await attacker.close()
 
 
@@ -345,7 +345,7 @@ async def test_a_guest_who_begins_to_exchange_keys_and_stops_is_drawn_little(tmp
 
 
 async def test_a_client_that_reads_no_answers_is_hung_up(tmp_path: Path) -> None:
-    async with hosted(tmp_path, replace(HASTE, unsent=64 * 1024)) as host:
+    async with hosted(tmp_path, replace(HASTE, unsent_bytes=64 * 1024)) as host:
         attacker = await Attacker.connect(host.port)
         await attacker.give_code(host.code)
         transport = attacker.connection._transport

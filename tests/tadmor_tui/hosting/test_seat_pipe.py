@@ -188,7 +188,7 @@ async def test_a_seat_has_two_pipes_and_nothing_else() -> None:
         link.send_size(width, 24)
     frames = reader.frames
     link.send_size(80, 24)
-    await until(lambda: link.room_for_keys == LIMITS.unheard_keys and not link._unacknowledged)
+    await until(lambda: link.room_for_keys == LIMITS.unacknowledged_key_bytes and not link._unacknowledged)
     assert reader.frames - frames < 20, "a storm of sizes is one size"
     link.send_keys(b"q")
     await until(lambda: reader.ended is not None)
@@ -244,7 +244,7 @@ async def test_a_seat_that_sends_rubbish_is_ended_alone(rubbish: str) -> None:
 
 
 async def test_a_seat_that_dies_or_hangs_is_ended_alone() -> None:
-    quick = replace(LIMITS, time_to_hear=0.5)
+    quick = replace(LIMITS, seat_timeout_seconds=0.5)
     async with seat() as killed, seat(quick) as stopped:
         await killed.sees("Welcome")
         await until(lambda: b"Welcome" in stopped.shown)

@@ -33,7 +33,7 @@ from tests.tadmor_tui.hosting.small_host import TalkingTable
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with small_host(tmp_path_factory.mktemp("host"), pause_after_wrong_code=0.01) as host:
+    with small_host(tmp_path_factory.mktemp("host"), wrong_code_delay_seconds=0.01) as host:
         yield host
 
 
@@ -102,7 +102,7 @@ def test_a_key_that_was_only_offered_is_nobodys(host: Served, tmp_path: Path) ->
 
 async def test_the_server_forgets_a_key_when_somebody_signs_in_otherwise(tmp_path: Path) -> None:
     """The same at the level of the server, where no client can keep the offer to itself."""
-    limits = replace(LIMITS, pause_after_wrong_code=0.0)
+    limits = replace(LIMITS, wrong_code_delay_seconds=0.0)
     keeper = GuestBook(tmp_path / "guests.json")
     keeper.open_table("talk", [0, 1])
     victim = asyncssh.generate_private_key("ssh-ed25519").convert_to_public()
@@ -121,15 +121,15 @@ async def test_the_server_forgets_a_key_when_somebody_signs_in_otherwise(tmp_pat
 
 def test_five_wrong_codes_are_enough(host: Served, tmp_path: Path) -> None:
     with come(host, "guesser", make_key(tmp_path / "key")) as person:
-        for number in range(LIMITS.tries):
+        for number in range(LIMITS.code_attempts):
             sees(person, "The code of the invitation:")
             person.type(f"{number}\r".encode())
-            if number < LIMITS.tries - 1:
+            if number < LIMITS.code_attempts - 1:
                 sees(person, f"invitation: {number}\nThat is not the code.")
         assert person.ended() == 1
         assert "ask whoever has invited you" in person.text()
     with come(host, "guesser") as person:
-        for number in range(LIMITS.tries):
+        for number in range(LIMITS.code_attempts):
             sees(person, "own word:")
             seen = person.raw.count(b"own word:")
             person.type(f"{number}\n".encode())
