@@ -59,7 +59,7 @@ class HostedTable:
         self._changed = False
         self._time_left: TimeLeft | None = None
         self._is_ending_goes = False
-        """The time is up, and goes are being ended one after the other."""
+        """True while goes are being ended one after the other, because the time is up."""
         self.on_news_sent: Callable[[], None] = lambda: None
         """Called after all visitors have got the news of a change."""
         session.observe(self)

@@ -63,7 +63,7 @@ class Attacker(asyncssh.SSHClient):
         line.setblocking(False)
         await asyncio.get_running_loop().sock_connect(line, ("127.0.0.1", port))
         return await asyncssh.create_connection(
-            factory, sock=line, username="stranger", known_hosts=None, agent_path=None, config=None, **options
+            factory, sock=line, username="pending", known_hosts=None, agent_path=None, config=None, **options
         )
 
     def connection_made(self, conn: asyncssh.SSHClientConnection) -> None:

@@ -85,7 +85,7 @@ def question(driver: Driver) -> str:
 def others_act(table: HostedGame, seat: Seat, rng: Random) -> Iterator[None]:
     """Everybody else, at the terminals of the others, until the seat is to act."""
     while table.game.acting and seat not in table.game.acting:
-        table.somebody_acts(rng)
+        table.act_at_random(rng)
         yield
 
 

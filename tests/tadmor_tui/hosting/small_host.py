@@ -33,20 +33,20 @@ async def start_greeting(limits: Limits) -> SeatPipe:
     return await start_seat(limits, GREETING)
 
 
-class TalkingTable(TableRegistry):
+class EchoTables(TableRegistry):
     """Gives back what it is asked, and tells everybody a number that grows."""
 
     def __init__(self) -> None:
         self._tell: dict[int, Send] = {}
         self._number = 0
 
-    def admit(self, account: Account, send: Send) -> TalkingGuest:
-        guest = TalkingGuest(self, send)
+    def admit(self, account: Account, send: Send) -> EchoGuest:
+        guest = EchoGuest(self, send)
         self._tell[id(guest)] = send
         send(json.dumps(f"seat {account.places.get(TABLE)}").encode())
         return guest
 
-    def forget(self, guest: TalkingGuest) -> None:
+    def forget(self, guest: EchoGuest) -> None:
         self._tell.pop(id(guest), None)
 
     def others_than(self, first: str) -> list[tuple[str, str]]:
@@ -66,8 +66,8 @@ class TalkingTable(TableRegistry):
                 tell(json.dumps("0123456789" * 6 + f" news {self._number}").encode())
 
 
-class TalkingGuest(GuestSession):
-    def __init__(self, table: TalkingTable, send: Send) -> None:
+class EchoGuest(GuestSession):
+    def __init__(self, table: EchoTables, send: Send) -> None:
         self._table = table
         self._send = send
 
@@ -83,12 +83,14 @@ class TalkingGuest(GuestSession):
 
 async def main() -> int:
     folder, limits = Path(sys.argv[1]), replace(LIMITS, **json.loads(sys.argv[2]))
-    table = TalkingTable()
+    table = EchoTables()
     talking = asyncio.ensure_future(table.talk(float(sys.argv[3]))) if len(sys.argv) > 3 else None
-    keeper = GuestBook(folder / "guests.json")
-    keeper.open_table(TABLE, range(SEATS))
+    guest_book = GuestBook(folder / "guests.json")
+    guest_book.open_table(TABLE, range(SEATS))
     place = HostLocation(folder, "127.0.0.1", 0)
-    status = await serve(place, lambda _: table, keeper, TABLE, own_player=None, limits=limits, start=start_greeting)
+    status = await serve(
+        place, lambda _: table, guest_book, TABLE, own_player=None, limits=limits, start=start_greeting
+    )
     if talking is not None:
         talking.cancel()
     return status

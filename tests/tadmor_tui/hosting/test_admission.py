@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rules.message import Message
-from tadmor_tui.hosting.server import admission as gate_module
+from tadmor_tui.hosting.server import admission as admission_module
 from tadmor_tui.hosting.server.admission import (
     AdmissionControl,
     ConnectionRates,
@@ -52,21 +52,21 @@ def clock() -> Clock:
     return Clock()
 
 
-def enter(gate: AdmissionControl, address: str, has_exchanged_keys: bool = True) -> PendingConnection:
-    stranger = gate.admit(network_of(address))
-    stranger.connection = Connection(has_exchanged_keys)
-    return stranger
+def enter(admission: AdmissionControl, address: str, has_exchanged_keys: bool = True) -> PendingConnection:
+    pending = admission.admit(network_of(address))
+    pending.connection = Connection(has_exchanged_keys)
+    return pending
 
 
-def is_refused(gate: AdmissionControl, address: str) -> str:
+def is_refused(admission: AdmissionControl, address: str) -> str:
     with pytest.raises(ConnectionRefused) as refused:
-        gate.admit(network_of(address))
+        admission.admit(network_of(address))
     return words_of(refused.value.message)
 
 
-def told(stranger: PendingConnection) -> str:
-    assert isinstance(stranger.connection, Connection)
-    return stranger.connection.told
+def told(pending: PendingConnection) -> str:
+    assert isinstance(pending.connection, Connection)
+    return pending.connection.told
 
 
 # --- networks
@@ -127,22 +127,22 @@ def test_there_are_at_most_so_many_known_networks(tmp_path: Path) -> None:
 
 
 def test_a_network_may_connect_twenty_times_and_then_every_three_seconds(clock: Clock) -> None:
-    gate = AdmissionControl(LIMITS, set(), clock)
+    admission = AdmissionControl(LIMITS, set(), clock)
     for _ in range(20):
-        gate.release(enter(gate, "192.0.2.7"))
-    assert "Your network has connected too often" in is_refused(gate, "192.0.2.7")
-    gate.release(enter(gate, "192.0.2.8"))
+        admission.release(enter(admission, "192.0.2.7"))
+    assert "Your network has connected too often" in is_refused(admission, "192.0.2.7")
+    admission.release(enter(admission, "192.0.2.8"))
     clock.now += 2 * 3.0
-    gate.release(enter(gate, "192.0.2.7"))
-    is_refused(gate, "192.0.2.7")
+    admission.release(enter(admission, "192.0.2.7"))
+    is_refused(admission, "192.0.2.7")
 
 
 def test_one_network_of_ipv6_has_no_more_tries_than_one_address(clock: Clock) -> None:
-    gate = AdmissionControl(LIMITS, set(), clock)
+    admission = AdmissionControl(LIMITS, set(), clock)
     for number in range(20):
-        gate.release(enter(gate, f"2001:db8::{number:x}"))
-    is_refused(gate, "2001:db8::ffff")
-    gate.release(enter(gate, "2001:db8:0:1::1"))
+        admission.release(enter(admission, f"2001:db8::{number:x}"))
+    is_refused(admission, "2001:db8::ffff")
+    admission.release(enter(admission, "2001:db8:0:1::1"))
 
 
 def test_a_network_that_was_refused_a_thousand_times_need_not_wait_for_ever(clock: Clock) -> None:
@@ -159,7 +159,7 @@ def test_a_network_that_was_refused_a_thousand_times_need_not_wait_for_ever(cloc
 def test_only_so_many_networks_are_remembered_those_first_that_tried_most(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gate_module, "_MAX_NETWORKS", 8)
+    monkeypatch.setattr(admission_module, "_MAX_NETWORKS", 8)
     tries = ConnectionRates(LIMITS, clock)
     for _ in range(5):
         tries.take("busy")
@@ -171,40 +171,40 @@ def test_only_so_many_networks_are_remembered_those_first_that_tried_most(
 
 def test_all_networks_together_may_connect_so_often_in_a_second(clock: Clock) -> None:
     """And those that are known have as much for themselves."""
-    gate = AdmissionControl(LIMITS, {"192.0.2.7"}, clock)
+    admission = AdmissionControl(LIMITS, {"192.0.2.7"}, clock)
     for number in range(60):
-        gate.release(enter(gate, f"198.51.100.{number}"))
-    assert "Too many are connecting just now" in is_refused(gate, "203.0.113.1")
-    gate.release(enter(gate, "192.0.2.7"))
+        admission.release(enter(admission, f"198.51.100.{number}"))
+    assert "Too many are connecting just now" in is_refused(admission, "203.0.113.1")
+    admission.release(enter(admission, "192.0.2.7"))
     clock.now += 0.5
     for number in range(10):
-        gate.release(enter(gate, f"203.0.113.{number + 2}"))
-    is_refused(gate, "203.0.113.100")
+        admission.release(enter(admission, f"203.0.113.{number + 2}"))
+    is_refused(admission, "203.0.113.100")
 
 
 def test_the_last_third_is_left_to_networks_that_come_for_the_first_time(clock: Clock) -> None:
-    gate = AdmissionControl(LIMITS, set(), clock)
+    admission = AdmissionControl(LIMITS, set(), clock)
     for number in range(40):
-        gate.release(enter(gate, f"198.51.100.{number % 8}"))
-    is_refused(gate, "198.51.100.0")
-    gate.release(enter(gate, "203.0.113.1"))
+        admission.release(enter(admission, f"198.51.100.{number % 8}"))
+    is_refused(admission, "198.51.100.0")
+    admission.release(enter(admission, "203.0.113.1"))
 
 
 # --- places
 
 
 def test_four_people_behind_one_address_come_in_and_more_than_ten_wait(clock: Clock) -> None:
-    gate = AdmissionControl(LIMITS, set(), clock)
-    people = [enter(gate, "192.0.2.7") for _ in range(10)]
-    assert "Many people from your network are signing in" in is_refused(gate, "192.0.2.7")
-    gate.mark_authenticated(people[0])
-    assert not is_closed_to(gate, "192.0.2.7")
-    assert "192.0.2.7" in gate.known
+    admission = AdmissionControl(LIMITS, set(), clock)
+    people = [enter(admission, "192.0.2.7") for _ in range(10)]
+    assert "Many people from your network are signing in" in is_refused(admission, "192.0.2.7")
+    admission.mark_authenticated(people[0])
+    assert not is_closed_to(admission, "192.0.2.7")
+    assert "192.0.2.7" in admission.known
 
 
-def is_closed_to(gate: AdmissionControl, address: str) -> bool:
+def is_closed_to(admission: AdmissionControl, address: str) -> bool:
     try:
-        gate.admit(network_of(address))
+        admission.admit(network_of(address))
     except ConnectionRefused:
         return True
     return False
@@ -214,60 +214,60 @@ def full(
     clock: Clock, has_exchanged_keys: bool, known: set[str] | None = None
 ) -> tuple[AdmissionControl, list[PendingConnection]]:
     """A gate where as many wait as may, each from a network of its own."""
-    gate = AdmissionControl(replace(LIMITS, connection_burst=10_000), known or set(), clock)
-    return gate, [
-        enter(gate, f"198.51.100.{number}", has_exchanged_keys) for number in range(LIMITS.pending_connections)
+    admission = AdmissionControl(replace(LIMITS, connection_burst=10_000), known or set(), clock)
+    return admission, [
+        enter(admission, f"198.51.100.{number}", has_exchanged_keys) for number in range(LIMITS.pending_connections)
     ]
 
 
 def test_known_networks_have_places_of_their_own(clock: Clock) -> None:
-    gate, waiting = full(clock, True, {"192.0.2.7", "192.0.2.8"})
-    assert "Too many are connecting just now" in is_refused(gate, "203.0.113.1")
+    admission, waiting = full(clock, True, {"192.0.2.7", "192.0.2.8"})
+    assert "Too many are connecting just now" in is_refused(admission, "203.0.113.1")
     for address in ("192.0.2.7", "192.0.2.8"):
         for _ in range(10):
-            enter(gate, address)
-    assert len(gate) == LIMITS.pending_connections + LIMITS.pending_from_known_networks
+            enter(admission, address)
+    assert len(admission) == LIMITS.pending_connections + LIMITS.pending_from_known_networks
     assert not any(told(one) for one in waiting)
 
 
 def test_whoever_exchanges_no_keys_gives_way_soon(clock: Clock) -> None:
-    gate, waiting = full(clock, False)
-    is_refused(gate, "203.0.113.1")
+    admission, waiting = full(clock, False)
+    is_refused(admission, "203.0.113.1")
     clock.now += LIMITS.key_exchange_seconds_when_full
-    enter(gate, "203.0.113.2")
+    enter(admission, "203.0.113.2")
     assert told(waiting[0]) == "Others wait to sign in, so your place is given to them: try again."
-    assert waiting[0].is_dismissed and len(gate) == LIMITS.pending_connections
+    assert waiting[0].is_dismissed and len(admission) == LIMITS.pending_connections
     assert not told(waiting[1])
 
 
 def test_whoever_exchanges_no_keys_and_has_tried_often_gives_way_at_once(clock: Clock) -> None:
-    gate, waiting = full(clock, False)
-    gate.release(waiting.pop())
+    admission, waiting = full(clock, False)
+    admission.release(waiting.pop())
     for _ in range(9):
-        gate.release(enter(gate, waiting[7].network))
-    often = enter(gate, waiting[7].network, has_exchanged_keys=False)
-    enter(gate, "203.0.113.1", has_exchanged_keys=False)
+        admission.release(enter(admission, waiting[7].network))
+    often = enter(admission, waiting[7].network, has_exchanged_keys=False)
+    enter(admission, "203.0.113.1", has_exchanged_keys=False)
     assert told(waiting[7]) and not told(often)
-    enter(gate, "203.0.113.2", has_exchanged_keys=False)
+    enter(admission, "203.0.113.2", has_exchanged_keys=False)
     assert told(often)
-    assert "Too many" in is_refused(gate, "203.0.113.3"), "the others have tried once, as everybody does"
+    assert "Too many" in is_refused(admission, "203.0.113.3"), "the others have tried once, as everybody does"
 
 
 def test_whoever_types_a_code_has_longer(clock: Clock) -> None:
-    gate, waiting = full(clock, True)
+    admission, waiting = full(clock, True)
     clock.now += LIMITS.sign_in_seconds_when_full - 1
-    is_refused(gate, "203.0.113.1")
+    is_refused(admission, "203.0.113.1")
     clock.now += 1
-    enter(gate, "203.0.113.2")
+    enter(admission, "203.0.113.2")
     assert told(waiting[0]) and not told(waiting[1])
 
 
 def test_a_place_is_left_once(clock: Clock) -> None:
-    gate = AdmissionControl(LIMITS, set(), clock)
-    stranger = enter(gate, "192.0.2.7")
-    gate.release(stranger)
-    gate.release(stranger)
-    assert len(gate) == 0
+    admission = AdmissionControl(LIMITS, set(), clock)
+    pending = enter(admission, "192.0.2.7")
+    admission.release(pending)
+    admission.release(pending)
+    assert len(admission) == 0
 
 
 # --- what those who are refused read
@@ -286,8 +286,8 @@ def test_the_packet_of_a_refusal_is_one_that_ssh_understands() -> None:
 
 async def test_a_refusal_is_read_also_while_others_are_refused_by_the_hundred() -> None:
     loop = asyncio.get_running_loop()
-    gate = AdmissionControl(replace(LIMITS, connections_per_network=0), set())
-    listener = Listener(await listening_sockets("127.0.0.1", 0), gate, lambda line, stranger: line.close())
+    admission = AdmissionControl(replace(LIMITS, connections_per_network=0), set())
+    listener = Listener(await listening_sockets("127.0.0.1", 0), admission, lambda line, pending: line.close())
 
     async def refused(source: str) -> bytes:
         with socket.socket() as line:
@@ -361,8 +361,8 @@ def test_a_known_player_comes_back_while_others_take_all_places(tmp_path: Path) 
         for number in (11, 12, 13):
             silent = socket.create_connection(("127.0.0.1", host.port), source_address=(f"127.0.0.{number}", 0))
             stack.enter_context(silent).recv(100)
-        stranger = ("-o", "BindAddress=127.0.0.14")
-        with come(host, "x", make_key(tmp_path / "x"), program=client(host, "x", tmp_path / "x", *stranger)) as late:
+        pending = ("-o", "BindAddress=127.0.0.14")
+        with come(host, "x", make_key(tmp_path / "x"), program=client(host, "x", tmp_path / "x", *pending)) as late:
             assert late.ended() != 0
             assert "Too many are connecting just now" in said(late)
         with come(host, "ana", key) as person:

@@ -157,7 +157,7 @@ async def test_bots_without_sense_are_replaced_and_bots_that_have_left_do_nothin
     for how in ("none", "illegal", "usual"):
         kind[:] = [how]
         while 1 not in table.game.acting:
-            table.somebody_acts(rng)
+            table.act_at_random(rng)
         before = table.host.actions
         await until(lambda: bool(waiting))
         waiting.pop()()
@@ -181,7 +181,7 @@ def test_each_decides_whether_his_goes_end_by_themselves() -> None:
     two, rng = table.wires[1].table, Random(1)
     two.prefer(lambda: False, lambda: True)
     while table.game.acting != (1,):
-        table.somebody_acts(rng)
+        table.act_at_random(rng)
     assert not table.host.may_end_goes(1)
     two.prefer(lambda: True, lambda: False)
     assert table.host.may_end_goes(1) and not table.host.undo_with_bots()

@@ -22,7 +22,7 @@ class ChattyTable(HostedGame):
 
     def heard(self) -> list[str]:
         """What Bruno has heard."""
-        return [text for _, text in self.wires[BRUNO].sayings]
+        return [text for _, text in self.wires[BRUNO].chat_messages]
 
 
 def test_five_lines_in_ten_seconds() -> None:
@@ -77,7 +77,7 @@ def test_the_same_line_twice_is_dropped() -> None:
     ana.table.say("hurry up")
     ana.table.say("  hurry up ")
     table.wires[BRUNO].table.say("hurry up")
-    assert table.wires[None].sayings == [("Ana", "hurry up"), ("Bruno", "hurry up")]
+    assert table.wires[None].chat_messages == [("Ana", "hurry up"), ("Bruno", "hurry up")]
     assert ana.refusals == ["You have just said that."]
     ana.table.say("please")
     ana.table.say("hurry up")
@@ -89,7 +89,7 @@ def test_who_looks_on_is_named_and_the_person_whose_seat_a_bot_plays_too() -> No
     Wire(table.hosted, None, "Zoe").table.say("hello")
     table.wires[ANA].table.change_seat(ANA, "random")
     Wire(table.hosted, ANA, "Ana").table.say("I look on")
-    assert table.wires[BRUNO].sayings == [("Zoe", "hello"), ("Ana", "I look on")]
+    assert table.wires[BRUNO].chat_messages == [("Zoe", "hello"), ("Ana", "I look on")]
 
 
 # --- muting

@@ -27,7 +27,7 @@ from tests.drivers.real_terminal import PATIENCE, Terminal
 from tests.tadmor_tui.hosting import attackers
 from tests.tadmor_tui.hosting.attackers import Attacker
 from tests.tadmor_tui.hosting.host_process import Served, come, join_with_code, make_key, sees, small_host
-from tests.tadmor_tui.hosting.small_host import TABLE, TalkingTable
+from tests.tadmor_tui.hosting.small_host import TABLE, EchoTables
 
 MEBIBYTE = 1024 * 1024
 ELSEWHERE = "127.0.0.2"
@@ -126,14 +126,14 @@ def test_the_newest_screens_of_somebody_count(tmp_path: Path) -> None:
 class Terminals:
     """Screens that were ended, and what they were told."""
 
-    def __init__(self, door: Connections) -> None:
-        self.door = door
+    def __init__(self, connections: Connections) -> None:
+        self.connections = connections
         self.told: dict[str, str] = {}
 
     def came(self, name: str, guest: Account) -> bool:
-        if not self.door.make_room_for(guest):
+        if not self.connections.make_room_for(guest):
             return False
-        self.door.add(Screen(self, name), guest)
+        self.connections.add(Screen(self, name), guest)
         return True
 
 
@@ -143,28 +143,28 @@ class Screen:
 
     def end(self, sentence: Value, status: int = 0) -> None:
         self._terminals.told[self._name] = str(sentence)
-        self._terminals.door.remove(self)
+        self._terminals.connections.remove(self)
 
 
 def test_those_who_play_come_before_those_who_look_on(tmp_path: Path) -> None:
     limits = Limits(sessions=3, sessions_per_account=2)
-    door = Connections(GuestBook(tmp_path / "guests.json"), TalkingTable(), SeatPool(limits), limits, print)
-    terminals = Terminals(door)
+    connections = Connections(GuestBook(tmp_path / "guests.json"), EchoTables(), SeatPool(limits), limits, print)
+    terminals = Terminals(connections)
     players = [Account(name, {TABLE: seat}) for seat, name in enumerate(("ana", "bruno", "carla", "dora"))]
     watchers = [Account(name, {TABLE: None}) for name in ("xenia", "yara", "zoe")]
-    door.add(Screen(terminals, "the host's own"))  # takes nobody's place
+    connections.add(Screen(terminals, "the host's own"))  # takes nobody's place
     assert terminals.came("xenia", watchers[0]) and terminals.came("yara", watchers[1])
     assert terminals.came("ana", players[0])
-    assert not terminals.came("zoe", watchers[2]) and not door.is_full
+    assert not terminals.came("zoe", watchers[2]) and not connections.is_full
     assert terminals.came("xenia again", watchers[0]) is False, "a second screen takes no place of others"
     assert terminals.came("bruno", players[1])
     assert list(terminals.told) == ["yara"] and "those who play come first" in terminals.told["yara"]
     assert terminals.came("carla", players[2]) and list(terminals.told) == ["yara", "xenia"]
-    assert door.is_full and not terminals.came("dora", players[3])
+    assert connections.is_full and not terminals.came("dora", players[3])
     assert not terminals.came("ana again", players[0])
-    door.remove(next(session for session, guest in door.sessions.items() if guest is players[2]))
+    connections.remove(next(session for session, guest in connections.sessions.items() if guest is players[2]))
     assert terminals.came("ana again", players[0])
-    assert door.is_full and terminals.came("ana at last", players[0]), "whoever has too many replaces his own"
+    assert connections.is_full and terminals.came("ana at last", players[0]), "whoever has too many replaces his own"
     assert list(terminals.told) == ["yara", "xenia", "ana"]
 
 
@@ -332,10 +332,10 @@ async def test_the_last_words_have_time_to_arrive_over_a_slow_line(
 ) -> None:
     """They restore the terminal. Where nothing waits, nobody waits long for a client either."""
     monkeypatch.setattr(ssh_session, "_CLOSE_SECONDS", 0.0)
-    door = Connections(GuestBook(tmp_path / "guests.json"), TalkingTable(), SeatPool(LIMITS), LIMITS, print)
+    connections = Connections(GuestBook(tmp_path / "guests.json"), EchoTables(), SeatPool(LIMITS), LIMITS, print)
     slow, quick = Goer(20_000), Goer(0)
     for goer in (slow, quick):
-        SshSession(door, goer).end("Goodbye.")
+        SshSession(connections, goer).end("Goodbye.")
     await asyncio.sleep(0.01)
     assert (slow.hung_up, slow.is_asked) == (False, False)
     assert (quick.hung_up, quick.is_asked) == (True, True)

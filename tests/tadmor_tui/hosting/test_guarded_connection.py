@@ -30,7 +30,7 @@ from tadmor_tui.hosting.server.ssh_server import serve_ssh
 from tadmor_tui.hosting.wire.frames import MAX_VALUE_CHARACTERS, TERMINAL_VARIABLES
 from tests.tadmor_tui.hosting import attackers
 from tests.tadmor_tui.hosting.attackers import Attacker
-from tests.tadmor_tui.hosting.small_host import TABLE, TalkingTable
+from tests.tadmor_tui.hosting.small_host import TABLE, EchoTables
 
 DRAWS_AND_WAITS = (
     "-c",
@@ -52,7 +52,7 @@ async def start_waiting(limits: Limits) -> SeatPipe:
 class Hosted:
     """A host in this process."""
 
-    door: Connections
+    connections: Connections
     listener: Listener
     code: str
 
@@ -63,17 +63,17 @@ class Hosted:
 
 @asynccontextmanager
 async def hosted(folder: Path, limits: Limits = LIMITS) -> AsyncIterator[Hosted]:
-    keeper = GuestBook(folder / "guests.json")
-    keeper.open_table(TABLE, range(4))
+    guest_book = GuestBook(folder / "guests.json")
+    guest_book.open_table(TABLE, range(4))
     processes = SeatPool(limits, start_waiting)
     reports: list[str] = []
-    door = Connections(keeper, TalkingTable(), processes, limits, reports.append)
-    listener = await serve_ssh(door, asyncssh.generate_private_key("ssh-ed25519"), "127.0.0.1", 0)
+    connections = Connections(guest_book, EchoTables(), processes, limits, reports.append)
+    listener = await serve_ssh(connections, asyncssh.generate_private_key("ssh-ed25519"), "127.0.0.1", 0)
     try:
-        yield Hosted(door, listener, keeper.code_of(TABLE))
+        yield Hosted(connections, listener, guest_book.code_of(TABLE))
     finally:
         listener.close()
-        door.end_all("")
+        connections.end_all("")
         await processes.close()
 
 
@@ -330,7 +330,7 @@ async def test_a_guest_who_begins_to_exchange_keys_and_stops_is_drawn_little(tmp
     async with hosted(tmp_path) as host:
         attacker = await Attacker.connect(host.port)
         await attacker.give_code(host.code)
-        (session,) = host.door.sessions
+        (session,) = host.connections.sessions
         before = session.backlog()  # type: ignore[attr-defined]
         connection = attacker.connection
         connection._recv_handler = lambda: False  # it does not hear the answer
@@ -351,11 +351,11 @@ async def test_a_client_that_reads_no_answers_is_hung_up(tmp_path: Path) -> None
         transport = attacker.connection._transport
         assert transport is not None
         transport.pause_reading()
-        (session,) = host.door.sessions
+        (session,) = host.connections.sessions
         session.show(b"x" * MEBIBYTE)  # type: ignore[attr-defined]
         attackers.resize(attacker)
         async with asyncio.timeout(30):
-            while host.door.sessions:
+            while host.connections.sessions:
                 await asyncio.sleep(0.01)
         await attacker.close()
 

@@ -15,7 +15,7 @@ import pytest
 
 from saves.store import Store
 from tadmor_tui.cli import main
-from tadmor_tui.hosting.server import guest_book as doorkeeper
+from tadmor_tui.hosting.server import guest_book as guest_book_module
 from tadmor_tui.hosting.server.guest_book import GuestBook, GuestBookError
 from tadmor_tui.hosting.server.invitation import host_key, invitation, own_addresses, reachable_addresses
 from tadmor_tui.hosting.server.local_server import socket_path
@@ -23,32 +23,32 @@ from tadmor_tui.hosting.server.server import HostLocation, serve
 from tadmor_tui.hosting.server.ssh_session import InputCancelled, LineInput
 from tadmor_tui.terminal.streams import UsageError
 from tests.saves.failing_disk import FailingDisk
-from tests.tadmor_tui.hosting.small_host import TalkingTable
+from tests.tadmor_tui.hosting.small_host import EchoTables
 
 TABLE = "table"
 
 
-def keeper_at(path: Path, seats: Sequence[int]) -> GuestBook:
-    keeper = GuestBook(path)
-    keeper.open_table(TABLE, seats)
-    return keeper
+def guest_book_at(path: Path, seats: Sequence[int]) -> GuestBook:
+    guest_book = GuestBook(path)
+    guest_book.open_table(TABLE, seats)
+    return guest_book
 
 
 def test_the_book_remembers_everybody(tmp_path: Path) -> None:
     path = tmp_path / "guests.json"
-    keeper = keeper_at(path, [0, 2])
-    ana = keeper.admit_key("SHA256:a", "  Ana\x1b[31m ", TABLE)
-    bruno, word = keeper.admit_without_key("Ana", TABLE)
-    carla = keeper.account_of_system_user("carla")
-    assert carla.places == {} and keeper.place(carla, TABLE) is None
+    guest_book = guest_book_at(path, [0, 2])
+    ana = guest_book.admit_key("SHA256:a", "  Ana\x1b[31m ", TABLE)
+    bruno, word = guest_book.admit_without_key("Ana", TABLE)
+    carla = guest_book.account_of_system_user("carla")
+    assert carla.places == {} and guest_book.place(carla, TABLE) is None
     assert [(guest.places[TABLE], guest.name) for guest in (bruno, carla)] == [(2, "Ana"), (None, "carla")]
     assert (ana.places[TABLE], "\x1b" in ana.name) == (0, False)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert word not in path.read_text(encoding="utf-8")
 
-    again = keeper_at(path, [1])
+    again = guest_book_at(path, [1])
     code = again.code_of(TABLE)
-    assert code == keeper.code_of(TABLE)
+    assert code == guest_book.code_of(TABLE)
     assert again.account_with_key("SHA256:a") == ana
     assert again.admit_key("SHA256:a", "somebody", TABLE) == ana
     assert again.account_with_word(f" {word.upper()} ") == bruno
@@ -64,25 +64,25 @@ def test_the_book_remembers_everybody(tmp_path: Path) -> None:
 
 
 def test_two_of_the_same_name_are_told_apart(tmp_path: Path) -> None:
-    keeper = keeper_at(tmp_path / "guests.json", [0])
-    assert [keeper.admit_key(str(n), "ana", TABLE).name for n in range(3)] == ["ana", "ana 2", "ana 3"]
-    assert keeper.admit_key("x", "\x07", TABLE).name == "Guest"
+    guest_book = guest_book_at(tmp_path / "guests.json", [0])
+    assert [guest_book.admit_key(str(n), "ana", TABLE).name for n in range(3)] == ["ana", "ana 2", "ana 3"]
+    assert guest_book.admit_key("x", "\x07", TABLE).name == "Guest"
 
 
 def test_nobody_is_in_who_is_not_in_the_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    keeper = keeper_at(tmp_path / "guests.json", [0])
+    guest_book = guest_book_at(tmp_path / "guests.json", [0])
     disk = FailingDisk()
-    monkeypatch.setattr(doorkeeper, "write_atomic", disk.write)
+    monkeypatch.setattr(guest_book_module, "write_atomic", disk.write)
     disk.fill()
     with pytest.raises(GuestBookError, match="make room on the disk") as error:
-        keeper.admit_key("a", "ana", TABLE)
+        guest_book.admit_key("a", "ana", TABLE)
     assert "disk" not in str(error.value.for_guests), "a guest can't make room there"
-    assert keeper.account_with_key("a") is None
+    assert guest_book.account_with_key("a") is None
     disk.mend()
-    assert keeper.admit_key("a", "ana", TABLE).places == {TABLE: 0}
-    monkeypatch.setattr(doorkeeper, "MAX_ACCOUNTS", 1)
+    assert guest_book.admit_key("a", "ana", TABLE).places == {TABLE: 0}
+    monkeypatch.setattr(guest_book_module, "MAX_ACCOUNTS", 1)
     with pytest.raises(GuestBookError, match="So many people"):
-        keeper.admit_key("b", "bruno", TABLE)
+        guest_book.admit_key("b", "bruno", TABLE)
 
 
 def test_a_book_that_cannot_be_read_is_told_of(tmp_path: Path) -> None:
@@ -147,22 +147,24 @@ def test_a_line_can_be_typed_where_every_key_is_ours() -> None:
 
 
 async def test_where_nobody_can_be_served_is_said_in_a_sentence(tmp_path: Path) -> None:
-    keeper = keeper_at(tmp_path / "guests.json", [0])
+    guest_book = guest_book_at(tmp_path / "guests.json", [0])
     taken = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
     port = taken.sockets[0].getsockname()[1]
     for address in ("127.0.0.1", "192.0.2.7"):
         with pytest.raises(UsageError, match=r"\([A-Z][^:]*\): change “--listen” or “--port”"):
-            await serve(HostLocation(tmp_path, address, port), lambda _: TalkingTable(), keeper, TABLE, own_player=None)
+            await serve(
+                HostLocation(tmp_path, address, port), lambda _: EchoTables(), guest_book, TABLE, own_player=None
+            )
     taken.close()
     other = await asyncio.start_unix_server(lambda *_: None, socket_path(tmp_path))
     with pytest.raises(UsageError, match="Another host"):
-        await serve(HostLocation(tmp_path, "127.0.0.1", 0), lambda _: TalkingTable(), keeper, TABLE, own_player=None)
+        await serve(HostLocation(tmp_path, "127.0.0.1", 0), lambda _: EchoTables(), guest_book, TABLE, own_player=None)
     other.close()
     with pytest.raises(UsageError, match="another folder"):
         await serve(
             HostLocation(tmp_path / ("x" * 120), "127.0.0.1", 0),
-            lambda _: TalkingTable(),
-            keeper,
+            lambda _: EchoTables(),
+            guest_book,
             TABLE,
             own_player=None,
         )

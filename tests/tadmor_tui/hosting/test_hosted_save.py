@@ -39,7 +39,7 @@ def test_what_is_told_is_saved_and_the_table_opens_again(tmp_path: Path) -> None
         path, table = saved.path, HostedGame(saved)
         witness = Witness(table.hosted, None, store, path)
         for _ in range(15):
-            table.somebody_acts(rng)
+            table.act_at_random(rng)
         (acting,) = table.game.acting
         if table.wires[acting].snapshot.can_undo:
             table.wires[acting].table.undo()
@@ -51,7 +51,7 @@ def test_what_is_told_is_saved_and_the_table_opens_again(tmp_path: Path) -> None
         assert again.game.save_state() == before
         assert {seat: wire.snapshot.story for seat, wire in again.wires.items()} == stories and told == stories[None]
         for _ in range(5):
-            again.somebody_acts(rng)
+            again.act_at_random(rng)
         assert all(
             wire.snapshot.story == local_source(again.host, seat).snapshot.story for seat, wire in again.wires.items()
         )

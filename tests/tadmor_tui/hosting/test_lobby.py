@@ -42,7 +42,7 @@ class House:
         retry_seconds: float = 5.0,
     ) -> None:
         self.store = Store(folder, "tests")
-        self.keeper = GuestBook(folder / "guests.json")
+        self.guest_book = GuestBook(folder / "guests.json")
         self.idle_seconds, self.at_turn = idle_seconds, at_turn
         self.patience_seconds, self.retry_seconds = patience_seconds, retry_seconds
         self.reports: list[str] = []
@@ -51,7 +51,7 @@ class House:
     def _opened(self) -> TableRegistry:
         tables = TableRegistry(
             self.store,
-            self.keeper,
+            self.guest_book,
             self.reports.append,
             self.idle_seconds,
             self.at_turn,
@@ -68,7 +68,7 @@ class House:
         title = f"Tuesday, {'-'.join(seat.name for seat in seats)}"  # not by the day on which the test runs
         with self.store.begin(game, kind.usual_options(len(players), 7, {}), seats, title=title) as saved:
             name = saved.document.id
-            self.keeper.open_table(name, [n for n, player in enumerate(players) if player == HUMAN])
+            self.guest_book.open_table(name, [n for n, player in enumerate(players) if player == HUMAN])
         return name
 
     def open_again(self) -> None:
@@ -111,7 +111,7 @@ def house(tmp_path: Path) -> House:
 async def test_the_lobby_says_who_gives_no_sign_of_life(house: House) -> None:
     one, two = house.add("palmyra", HUMAN, HUMAN), house.add("tadmor", HUMAN, HUMAN)
     house.open_again()
-    ana, bruno = (Heard(house, house.keeper.admit_key(name, name, one)) for name in ("Ana", "Bruno"))
+    ana, bruno = (Heard(house, house.guest_book.admit_key(name, name, one)) for name in ("Ana", "Bruno"))
     bruno.ask(m.ShowLobby())
     assert list(bruno.lobby.tables[0].here) == [0]
     ana.visitor.set_responsive(False)
@@ -126,7 +126,7 @@ async def test_the_lobby_says_who_gives_no_sign_of_life(house: House) -> None:
 async def test_who_has_one_table_is_there_at_once_and_a_code_leads_to_another(house: House) -> None:
     one, two = house.add("palmyra", HUMAN, HUMAN), house.add("tadmor", HUMAN, HUMAN)
     house.open_again()
-    ana = Heard(house, house.keeper.admit_key("a", "Ana", one))
+    ana = Heard(house, house.guest_book.admit_key("a", "Ana", one))
     assert [type(told) for told in ana.told[:2]] == [m.Welcome, m.News]
     assert ana.lobby.at == one and [table.id for table in ana.lobby.tables] == [one] and ana.lobby.others
 
@@ -135,14 +135,14 @@ async def test_who_has_one_table_is_there_at_once_and_a_code_leads_to_another(ho
     for _ in range(2):
         ana.ask(m.GiveCode("aaaa-aaaa"))
         assert isinstance(ana.told[-1], m.Refused)
-    ana.ask(m.GiveCode(house.keeper.code_of(two)))
+    ana.ask(m.GiveCode(house.guest_book.code_of(two)))
     assert ana.lobby.at == two and {table.id for table in ana.lobby.tables} == {one, two} and not ana.lobby.others
     ((title, code),) = house.tables.others_than(one)
-    assert re.fullmatch(r"Tadmor: \w+day, One-Two", title) and code == house.keeper.code_of(two)
+    assert re.fullmatch(r"Tadmor: \w+day, One-Two", title) and code == house.guest_book.code_of(two)
     assert cast(m.Welcome, ana.last(m.Welcome)).game == "tadmor"
     assert cast(m.News, ana.last(m.News)).seats[0].name == "Ana"
 
-    bruno = Heard(house, house.keeper.admit_key("b", "Bruno", one))
+    bruno = Heard(house, house.guest_book.admit_key("b", "Bruno", one))
     assert bruno.lobby.tables[0].names == ("Ana", "Bruno")
     ana.ask(m.ShowLobby())
     assert ana.lobby.at is None and {table.here for table in ana.lobby.tables} == {(), (1,)}
@@ -152,11 +152,11 @@ async def test_who_has_one_table_is_there_at_once_and_a_code_leads_to_another(ho
     told = len(ana.told)
     bruno.visitor.handle_request(b"rubbish")
     assert len(ana.told) == told
-    again = Heard(house, cast(Account, house.keeper.account_with_key("a")))
+    again = Heard(house, cast(Account, house.guest_book.account_with_key("a")))
     assert isinstance(again.told[0], m.Lobby) and again.lobby.at is None, "where there is a choice, he has it"
     for _ in range(9):
         again.ask(m.GiveCode("aaaa-aaaa"))
-    again.ask(m.GiveCode(house.keeper.code_of(two)))
+    again.ask(m.GiveCode(house.guest_book.code_of(two)))
     assert again.lobby.at is None, "so many codes nobody tries who has one"
     house.tables.close()
     assert house.reports == []
@@ -165,7 +165,7 @@ async def test_who_has_one_table_is_there_at_once_and_a_code_leads_to_another(ho
 async def test_whoever_the_system_let_in_goes_where_he_likes(house: House) -> None:
     one, two = house.add("palmyra", HUMAN, HUMAN), house.add("palmyra", HUMAN, HUMAN)
     house.open_again()
-    ana = Heard(house, house.keeper.account_of_system_user("ana"))
+    ana = Heard(house, house.guest_book.account_of_system_user("ana"))
     assert ana.lobby.at is None and {table.id for table in ana.lobby.tables} == {one, two}
     assert {table.title for table in ana.lobby.tables} == {f"Tuesday, One-Two ({name})" for name in (one, two)}
     assert [title for title, _ in house.tables.others_than(one)] == [f"Palmyra: Tuesday, One-Two ({two})"]
@@ -179,7 +179,7 @@ async def test_who_lets_a_bot_play_is_not_told_that_it_is_his_turn(tmp_path: Pat
     house = House(tmp_path, idle_seconds=0.02, patience_seconds=0.2)
     one = house.add("palmyra", HUMAN, HUMAN)
     house.open_again()
-    ana, bruno = (Heard(house, house.keeper.admit_key(name, name, one)) for name in ("Ana", "Bruno"))
+    ana, bruno = (Heard(house, house.guest_book.admit_key(name, name, one)) for name in ("Ana", "Bruno"))
     ana.ask(m.ProposeReplacement(m.Moment(0, 0), 1))
     assert "is at the table" in str(cast(m.Refused, ana.told[-1]).why)
     ana.visitor.leave()
@@ -189,10 +189,10 @@ async def test_who_lets_a_bot_play_is_not_told_that_it_is_his_turn(tmp_path: Pat
     while table.is_loaded:
         await asyncio.sleep(0.01)
     await asyncio.sleep(0.2)
-    again = Heard(house, cast(Account, house.keeper.account_with_key("Ana")))
+    again = Heard(house, cast(Account, house.guest_book.account_with_key("Ana")))
     again.ask(m.ProposeReplacement(m.Moment(0, 0), 1))
     assert table.summary.people == (0,)
-    back = Heard(house, cast(Account, house.keeper.account_with_key("Bruno")))
+    back = Heard(house, cast(Account, house.guest_book.account_with_key("Bruno")))
     (seen,) = back.lobby.tables
     assert seen.bot_plays and not seen.is_turn and not again.lobby.tables[0].bot_plays
     house.tables.close()
@@ -214,7 +214,7 @@ async def test_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
     assert await is_put_away()
     (game,) = house.store.games()
     assert is_free(game.path)
-    ana = Heard(house, house.keeper.admit_key("a", "Ana", one))
+    ana = Heard(house, house.guest_book.admit_key("a", "Ana", one))
     while ana.lobby.tables[0].acting != (0,):
         await asyncio.sleep(0.01)
     assert table.is_loaded
@@ -225,7 +225,7 @@ async def test_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
     assert table.summary.acting == (0,) and table.summary.names[0] == "Ana"
 
     with house.store.open(game.path):  # somebody plays it elsewhere
-        again = Heard(house, cast(Account, house.keeper.account_with_key("a")))
+        again = Heard(house, cast(Account, house.guest_book.account_with_key("a")))
         assert isinstance(again.told[0], m.Refused) and again.lobby.at is None
     again.ask(m.GoToTable(one))
     assert again.lobby.at == one
@@ -233,7 +233,7 @@ async def test_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
     assert is_free(game.path)
     game.path.unlink()
     house.open_again()
-    assert Heard(house, cast(Account, house.keeper.account_with_key("a"))).lobby.tables == ()
+    assert Heard(house, cast(Account, house.guest_book.account_with_key("a"))).lobby.tables == ()
     house.tables.close()
 
 
@@ -247,7 +247,7 @@ async def test_a_command_tells_who_is_not_there_that_it_is_his_turn(tmp_path: Pa
     house = House(tmp_path / "home", at_turn=("sh", "-c", script, str(told)))
     one = house.add("palmyra", HUMAN, HUMAN)
     house.open_again()
-    people = [Heard(house, house.keeper.admit_key(name, name, one)) for name in ("Ana", "Bruno")]
+    people = [Heard(house, house.guest_book.admit_key(name, name, one)) for name in ("Ana", "Bruno")]
     first = people[0].lobby.tables[0].acting[0]
     other = 1 - first
     name = people[other].lobby.tables[0].names[other]
@@ -305,7 +305,7 @@ async def test_no_command_is_left_behind(end: str, monkeypatch: pytest.MonkeyPat
     assert at_end == [-signal.SIGKILL]
 
 
-class FarAway:
+class HouseLink:
     """The way between an app and a house."""
 
     def __init__(self, house: House, guest: Account) -> None:
@@ -326,8 +326,8 @@ class FarAway:
 async def test_the_lobby_on_a_screen(house: House) -> None:
     one, two = house.add("palmyra", HUMAN, HUMAN), house.add("marchands", HUMAN, HUMAN)
     house.open_again()
-    guest = house.keeper.admit_key("a", "Ana", one)
-    far = FarAway(house, guest)
+    guest = house.guest_book.admit_key("a", "Ana", one)
+    far = HouseLink(house, guest)
     app = far.app = SeatApp(far, Settings(motion="off"))
     async with app.run_test(size=(80, 24)) as pilot:
         driver = Driver(cast(TadmorApp, app), pilot, Random(1))
@@ -341,7 +341,7 @@ async def test_the_lobby_on_a_screen(house: House) -> None:
         await pilot.press("q", "q")
         await comes(LobbyScreen)
         assert "Marchands" not in driver.text()
-        await pilot.press("down", *house.keeper.code_of(two).replace("-", " "), "enter")
+        await pilot.press("down", *house.guest_book.code_of(two).replace("-", " "), "enter")
         await comes(SeatTableScreen)
         await pilot.press("q", "q")
         await comes(LobbyScreen)
@@ -363,7 +363,7 @@ async def test_the_lobby_on_a_screen(house: House) -> None:
         assert app.remote.says_why()
         while not guest.settings:
             await pilot.pause(0.01)
-    again = FarAway(house, guest)
+    again = HouseLink(house, guest)
     app = again.app = SeatApp(again, Settings(motion="off"))
     async with app.run_test(size=(80, 24)) as pilot:
         while not isinstance(app.screen, LobbyScreen):

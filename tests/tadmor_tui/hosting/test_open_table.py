@@ -21,7 +21,7 @@ from tadmor_tui.hosting.server import server as service
 from tadmor_tui.hosting.server.guest_book import Account
 from tadmor_tui.hosting.wire import messages as m
 from tests.saves.failing_disk import FULL, failing_disk
-from tests.tadmor_tui.hosting.test_lobby import FarAway, Heard, House
+from tests.tadmor_tui.hosting.test_lobby import Heard, House, HouseLink
 
 
 def cut_off(path: Path) -> None:
@@ -55,7 +55,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     invited: list[str] = []
 
     async def open_only(
-        place: service.HostLocation, open_tables: service.OpenTables, keeper: object, table: str, **_: object
+        place: service.HostLocation, open_tables: service.OpenTables, guest_book: object, table: str, **_: object
     ) -> int:
         open_tables(print).close()
         invited.append(table)
@@ -70,7 +70,7 @@ async def test_no_other_table_is_opened_in_the_place_of_one_that_cannot_be_read(
     damage: Callable[[Path], None], tmp_path: Path, served: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     house = House(tmp_path / "home")
-    house.keeper = type(house.keeper)(service.guest_book_path(tmp_path / "home" / "hosting"))
+    house.guest_book = type(house.guest_book)(service.guest_book_path(tmp_path / "home" / "hosting"))
     table = house.add("palmyra", HUMAN, HUMAN)
     play_an_action(house.store, table)
     home, command = str(tmp_path / "home"), ["host", "--serve", "--port", "0"]
@@ -105,8 +105,8 @@ async def test_guests_read_that_their_table_cannot_be_opened_just_now(
     house = House(tmp_path)
     one, two = house.add("palmyra", HUMAN, HUMAN), house.add("tadmor", HUMAN, HUMAN)
     house.open_again()
-    house.keeper.admit_key("a", "Ana", one)
-    guest = cast(Account, house.keeper.account_with_key("a"))
+    house.guest_book.admit_key("a", "Ana", one)
+    guest = cast(Account, house.guest_book.account_with_key("a"))
     whole = file_of(house, one).read_bytes()
     path = file_of(house, one)
     house.tables.close()
@@ -122,12 +122,12 @@ async def test_guests_read_that_their_table_cannot_be_opened_just_now(
     assert ana.lobby.at is None
     refused = cast(m.Refused, ana.last(m.Refused))
     assert str(refused.why) == "“Tuesday, One-Two” can't be opened just now: ask whoever has invited you."
-    bruno = Heard(house, house.keeper.admit_key("b", "Bruno", two))
-    bruno.ask(m.GiveCode(house.keeper.code_of(one)))
+    bruno = Heard(house, house.guest_book.admit_key("b", "Bruno", two))
+    bruno.ask(m.GiveCode(house.guest_book.code_of(one)))
     assert "can't be opened just now" in str(cast(m.Refused, bruno.last(m.Refused)).why)
     assert len(house.reports) == 1, "nobody has the file looked at all the time"
 
-    far = FarAway(house, guest)
+    far = HouseLink(house, guest)
     app = far.app = SeatApp(far, Settings(motion="off"))
     async with app.run_test(size=(80, 24)) as pilot:
         while not isinstance(app.screen, LobbyScreen):
@@ -146,7 +146,7 @@ async def test_guests_read_that_their_table_cannot_be_opened_just_now(
     house.tables.close()
 
 
-def somebody_acts(house: House, table: str, people: list[Heard]) -> None:
+def act_at_random(house: House, table: str, people: list[Heard]) -> None:
     game = house.store.watch(file_of(house, table)).game
     (seat,) = game.acting
     news = cast(m.News, people[seat].last(m.News))
@@ -159,10 +159,10 @@ async def test_a_full_disk_is_told_to_the_host_and_tried_again_by_itself(
     house = House(tmp_path, retry_seconds=0.01)
     one = house.add("palmyra", HUMAN, HUMAN)
     house.open_again()
-    people = [Heard(house, house.keeper.admit_key(name, name, one)) for name in ("Ana", "Bruno")]
+    people = [Heard(house, house.guest_book.admit_key(name, name, one)) for name in ("Ana", "Bruno")]
     with failing_disk() as disk:
         disk.fill()
-        somebody_acts(house, one, people)
+        act_at_random(house, one, people)
         assert len(house.reports) == 1 and FULL.lower() in house.reports[0].lower()
         assert all(cast(m.News, person.last(m.News)).unsaved for person in people)
         monkeypatch.setattr(open_table, "monotonic", lambda: float("inf"))
@@ -182,9 +182,9 @@ async def test_what_is_lost_when_a_host_ends_is_told(tmp_path: Path) -> None:
     house = House(tmp_path)
     one = house.add("palmyra", HUMAN, HUMAN)
     house.open_again()
-    people = [Heard(house, house.keeper.admit_key(name, name, one)) for name in ("Ana", "Bruno")]
+    people = [Heard(house, house.guest_book.admit_key(name, name, one)) for name in ("Ana", "Bruno")]
     with failing_disk() as disk:
         disk.fill()
-        somebody_acts(house, one, people)
+        act_at_random(house, one, people)
         house.tables.close()
     assert "lost" in house.reports[-1] and len(house.store.watch(file_of(house, one)).timeline) == 0

@@ -77,7 +77,7 @@ def compare(table: HostedGame, paints: bool) -> None:
 def play(table: HostedGame, rng: Random, after: Callable[[int], None]) -> None:
     table.let_bots_play()
     while not table.host.over:
-        table.somebody_acts(rng)
+        table.act_at_random(rng)
         table.let_bots_play()
         after(table.host.actions)
 

@@ -90,7 +90,7 @@ async def test_somebody_plays_at_his_own_terminal(tmp_path: Path) -> None:
         table.wires[1].table.say("[b]are you there?")
         await wait_until(driver, lambda: "Bruno: [b]are you there?" in driver.text())
         await driver.press("enter")
-        await wait_until(driver, lambda: ("Ana", "hello") in table.wires[1].sayings)
+        await wait_until(driver, lambda: ("Ana", "hello") in table.wires[1].chat_messages)
         async with at_seat(table, None) as looker:
             await looker.press('"')
             assert "Ana: hello" in looker.text()
@@ -104,7 +104,7 @@ async def test_undo_over_the_wire() -> None:
     async with at_seat(table, seat) as driver:
         while table.game.stage != "placement" or table.game.acting != (1,):
             if table.game.acting == (1,):
-                table.somebody_acts(rng)
+                table.act_at_random(rng)
             else:
                 await to_own_go(driver, table, seat, rng)
                 table.host.apply(seat, table.game.legal_actions(seat)[0])

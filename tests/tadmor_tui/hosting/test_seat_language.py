@@ -42,7 +42,7 @@ class Kept(HostLink):
         """Nothing is asked for."""
 
 
-def arrival(**environment: str) -> Hello:
+def login(**environment: str) -> Hello:
     return Hello("Ana", 80, 24, "xterm", terminal_variables(environment))
 
 
@@ -61,7 +61,7 @@ def test_of_what_a_client_sends_only_the_usual_names_count() -> None:
     ],
 )
 async def test_a_seat_speaks_the_language_of_its_terminal(environment: dict[str, str], code: str) -> None:
-    app = make_seat_app(arrival(**environment), Kept(Settings()))
+    app = make_seat_app(login(**environment), Kept(Settings()))
     async with app.run_test():
         assert language().code == code
 
@@ -101,10 +101,10 @@ async def test_whoever_is_turned_away_is_told_so_in_his_language(
     locale: str, marks: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ssh_session, "language_of", lambda code: PSEUDO if code == "de" else ENGLISH)
-    arrival = create_autospec(SshLogin)
-    arrival.return_value.backlog.return_value = 0
-    arrival.return_value.silence = 0.0
-    session = SshSession(create_autospec(Connections, sessions=[], limits=LIMITS), arrival.return_value)
+    login = create_autospec(SshLogin)
+    login.return_value.backlog.return_value = 0
+    login.return_value.silence = 0.0
+    session = SshSession(create_autospec(Connections, sessions=[], limits=LIMITS), login.return_value)
     channel = Channel(LANG=locale)
     session.connection_made(cast("asyncssh.SSHServerChannel[bytes]", channel))
     session.exec_requested("ls")
@@ -114,7 +114,7 @@ async def test_whoever_is_turned_away_is_told_so_in_his_language(
 
 
 async def test_what_somebody_has_chosen_at_the_host_counts_more() -> None:
-    app = make_seat_app(arrival(LANG="fr_FR.UTF-8"), Kept(Settings(language="de")))
+    app = make_seat_app(login(LANG="fr_FR.UTF-8"), Kept(Settings(language="de")))
     async with app.run_test():
         assert language().code == "de"
         app.settings.language = "automatic"

@@ -38,7 +38,7 @@ def tadmor_at_placement(players: tuple[str, ...] = people(3)) -> HostedGame:
     table = HostedGame(played("tadmor", players))
     table.let_bots_play()
     while table.game.stage != "placement":
-        table.somebody_acts(Random(1))
+        table.act_at_random(Random(1))
         table.let_bots_play()
     return table
 
@@ -117,7 +117,7 @@ def test_simultaneous_plots_in_any_order() -> None:
     table = HostedGame(played("marchands", people(3)))
     rng = Random(2)
     while table.game.stage != "plotting":
-        table.somebody_acts(rng)
+        table.act_at_random(rng)
     assert table.game.acting == (0, 1, 2)
     at = m.Moment(table.host.actions, 0)
     for seat in (2, 0, 1):  # all three decide by the same screen, before any news has come
@@ -139,7 +139,7 @@ def test_simultaneous_plots_in_any_order() -> None:
 def test_everybody_takes_back_his_own_plot_while_all_plot() -> None:
     table = HostedGame(played("marchands", people(2)))
     while table.game.stage != "plotting":
-        table.somebody_acts(Random(2))
+        table.act_at_random(Random(2))
     begun, before = table.host.actions, table.game.save_state()
     for seat in (0, 1):
         text = next(table.game.write_action(a) for a in table.game.legal_actions(seat) if a.secret)
@@ -169,7 +169,7 @@ def test_undo_at_once_while_the_go_is_still_his() -> None:
     while seen < 5:
         seat = table.game.acting[0]
         before = state(table)
-        table.somebody_acts(rng)
+        table.act_at_random(rng)
         wire = table.wires[seat]
         if table.game.acting == (seat,) and wire.snapshot.can_undo and wire.source.step_back().answers == 0:
             seen += 1
@@ -234,7 +234,7 @@ def test_all_who_were_asked_hear_how_a_question_ends() -> None:
     rng = Random(0)
     last = -1
     while table.game.stage != "plotting":
-        last = table.somebody_acts(rng)
+        last = table.act_at_random(rng)
     wires, names = table.wires, table.host.names
     asker, (one, other) = wires[last], [wires[seat] for seat in (0, 1, 2) if seat != last]
     first, second = (names[seat] for seat in (0, 1, 2) if seat != last)
@@ -350,17 +350,17 @@ def test_talk() -> None:
     table.wires[0].table.say("hello\x1b[2J " + "o" * 500)
     table.wires[None].table.say("nice")
     table.wires[1].table.say("  ")
-    heard = table.wires[1].sayings
+    heard = table.wires[1].chat_messages
     assert [name for name, _ in heard] == ["Ana", ""] and heard[1][1] == "nice"
     assert heard[0][1].startswith("hello") and "\x1b" not in heard[0][1] and len(heard[0][1]) <= m.MAX_CHAT_CHARACTERS
-    assert all(wire.sayings == heard for wire in table.wires.values())
+    assert all(wire.chat_messages == heard for wire in table.wires.values())
     # Whoever comes later reads what was said, and is told how much of it he has missed.
     table.wires[1].visit.leave()
     table.wires[0].table.say("see you tomorrow")
     for missed in (1, 0):
         back = Wire(table.hosted, 1)
         assert [said.text for said in back.table.chat] == [heard[0][1], "nice", "see you tomorrow"]
-        assert back.table.missed_messages == missed and back.sayings == []
+        assert back.table.missed_messages == missed and back.chat_messages == []
     for number in range(m.MAX_CHAT_MESSAGES):
         now.append(now[-1] + 10)
         table.wires[0].table.say(str(number))
@@ -381,7 +381,7 @@ def test_positions_and_history(name: str) -> None:
     table = HostedGame(played(name, people(2)))
     rng = Random(3)
     for _ in range(6 if name == "auction" else 25):
-        table.somebody_acts(rng)
+        table.act_at_random(rng)
     for seat in (0, None):
         wire = Wire(table.hosted, seat)
         far, near = history(wire.table), history(cast(TableClient, OneSeat(table.host, seat)))

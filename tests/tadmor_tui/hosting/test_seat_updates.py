@@ -42,7 +42,7 @@ def test_a_position_is_sampled_once_for_each_seat_and_action(name: str, monkeypa
     rng = Random(4)
     first = table.host.actions
     for _ in range(30):
-        table.somebody_acts(rng)
+        table.act_at_random(rng)
     actions = range(first + 1, table.host.actions + 1)
     assert sampled and set(sampled.values()) == {1}
     assert {seat for seat, _ in sampled} == {ANA, BRUNO}
@@ -54,7 +54,7 @@ def test_an_undo_and_a_newcomer_see_the_right_position() -> None:
     rng = Random(2)
     undone = 0
     while undone < 5:
-        seat = table.somebody_acts(rng)
+        seat = table.act_at_random(rng)
         wire = table.wires[seat]
         if wire.table.can_undo and not wire.asked_before_undo():
             wire.table.undo()
@@ -77,5 +77,5 @@ def test_seats_do_not_check_the_positions_of_their_host(name: str, monkeypatch: 
     monkeypatch.setitem(GAMES, name, replace(kind, load_state=load))
     table, rng = visited(name), Random(3)
     for _ in range(10):
-        table.somebody_acts(rng)
+        table.act_at_random(rng)
     assert trusted and all(trusted)

@@ -180,7 +180,7 @@ async def test_an_open_table_writes_beside_and_closes_with_everything_on_the_dis
     house = House(tmp_path, idle_seconds=0.0)
     one = house.add("palmyra", HUMAN, HUMAN)
     house.open_again()
-    people = [Heard(house, house.keeper.admit_key(name, name, one)) for name in ("Ana", "Bruno")]
+    people = [Heard(house, house.guest_book.admit_key(name, name, one)) for name in ("Ana", "Bruno")]
     (acting,) = people[0].lobby.tables[0].acting
     table = house.tables.table(one)
     assert table is not None and table._saved is not None

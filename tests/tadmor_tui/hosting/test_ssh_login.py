@@ -28,7 +28,7 @@ from tests.tadmor_tui.hosting.host_process import (
     sees,
     small_host,
 )
-from tests.tadmor_tui.hosting.small_host import TalkingTable
+from tests.tadmor_tui.hosting.small_host import EchoTables
 
 
 @pytest.fixture(scope="module")
@@ -103,17 +103,17 @@ def test_a_key_that_was_only_offered_is_nobodys(host: Served, tmp_path: Path) ->
 async def test_the_server_forgets_a_key_when_somebody_signs_in_otherwise(tmp_path: Path) -> None:
     """The same at the level of the server, where no client can keep the offer to itself."""
     limits = replace(LIMITS, wrong_code_delay_seconds=0.0)
-    keeper = GuestBook(tmp_path / "guests.json")
-    keeper.open_table("talk", [0, 1])
+    guest_book = GuestBook(tmp_path / "guests.json")
+    guest_book.open_table("talk", [0, 1])
     victim = asyncssh.generate_private_key("ssh-ed25519").convert_to_public()
-    known = keeper.admit_key(victim.get_fingerprint(), "victim", "talk")
-    arrival = SshLogin(Connections(keeper, TalkingTable(), SeatPool(limits), limits, print))
-    assert arrival.validate_public_key("thief", victim)
-    assert await arrival.validate_kbdint_response("thief", [keeper.code_of("talk")]) is True
-    arrival.auth_completed()
-    assert (arrival.fingerprint, arrival.account, arrival.table) == ("", None, "talk")
+    known = guest_book.admit_key(victim.get_fingerprint(), "victim", "talk")
+    login = SshLogin(Connections(guest_book, EchoTables(), SeatPool(limits), limits, print))
+    assert login.validate_public_key("thief", victim)
+    assert await login.validate_kbdint_response("thief", [guest_book.code_of("talk")]) is True
+    login.auth_completed()
+    assert (login.fingerprint, login.account, login.table) == ("", None, "talk")
 
-    honest = SshLogin(Connections(keeper, TalkingTable(), SeatPool(limits), limits, print))
+    honest = SshLogin(Connections(guest_book, EchoTables(), SeatPool(limits), limits, print))
     assert honest.validate_public_key("victim", victim)
     honest.auth_completed()
     assert honest.account is known

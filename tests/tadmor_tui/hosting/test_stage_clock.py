@@ -83,7 +83,7 @@ class PlottedGame(HostedGame):
     def to_plots(self, rng: Random) -> None:
         while self.game.stage != PLOTTING:
             if self.hosted.bot_turn() is None:
-                self.somebody_acts(rng)
+                self.act_at_random(rng)
             else:
                 self.let_bots_play()
 
@@ -166,7 +166,7 @@ def test_in_a_stage_with_a_limit_everybody_can_end_the_go() -> None:
                 seen += 1
                 for seat in table.game.acting:
                     assert sum(action.ends_go for action in table.game.legal_actions(seat)) == 1
-            table.somebody_acts(rng)
+            table.act_at_random(rng)
         assert limit.option.choices[0].value == 0 and limit.option not in kind.option_form
 
 
@@ -197,9 +197,9 @@ async def test_the_screen_shows_how_much_is_left(time: Time) -> None:
 async def test_a_table_keeps_its_limit_when_the_host_begins_again(tmp_path: Path) -> None:
     house = House(tmp_path)
     one = house.add("marchands", HUMAN, HUMAN)
-    house.keeper.limit_time(one, 60)
-    house.keeper = GuestBook(tmp_path / "guests.json")
-    assert house.keeper.seconds_of(one) == 60
+    house.guest_book.limit_time(one, 60)
+    house.guest_book = GuestBook(tmp_path / "guests.json")
+    assert house.guest_book.seconds_of(one) == 60
     rng = Random(2)
     with house.store.open(house.store.find(one)) as saved:
         while saved.game.stage != PLOTTING:
@@ -207,9 +207,9 @@ async def test_a_table_keeps_its_limit_when_the_host_begins_again(tmp_path: Path
             saved.apply(seat, rng.choice(saved.game.legal_actions(seat)))
     for _ in range(2):
         house.open_again()
-        ana = Heard(house, house.keeper.admit_key("a", "Ana", one))
+        ana = Heard(house, house.guest_book.admit_key("a", "Ana", one))
         assert cast(m.Countdown, ana.last(m.Countdown)).left == TimeLeft(60, paused=True)
-        bruno = Heard(house, house.keeper.admit_key("b", "Bruno", one))
+        bruno = Heard(house, house.guest_book.admit_key("b", "Bruno", one))
         assert cast(m.Countdown, ana.last(m.Countdown)).left == TimeLeft(60)
         bruno.visitor.leave()
         ana.visitor.leave()
@@ -226,9 +226,9 @@ def test_only_a_host_limits_the_time(
     command = ["host", "--serve", "--port", "0", "--data-dir", str(tmp_path), "--game", "marchands"]
     for chosen, seconds in ((["--time-to-plot", "60"], 60), ([], 60), (["--time-to-plot", "0"], 0)):
         assert main([*command, *chosen]) == 0
-        keeper = GuestBook(service.guest_book_path(tmp_path / "hosting"))
-        (table,) = keeper.tables
-        assert keeper.seconds_of(table) == seconds
+        guest_book = GuestBook(service.guest_book_path(tmp_path / "hosting"))
+        (table,) = guest_book.tables
+        assert guest_book.seconds_of(table) == seconds
         assert ("Time to plot: 60 seconds" in capsys.readouterr().out) is bool(seconds)
     for other in (["play", "--game", "marchands"], ["host"]):
         with pytest.raises(SystemExit):

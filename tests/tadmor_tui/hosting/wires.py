@@ -56,7 +56,7 @@ class Wire:
         """Everything that went to this terminal."""
         self.refusals: list[str] = []
         self.notes: list[str] = []
-        self.sayings: list[tuple[str, str]] = []
+        self.chat_messages: list[tuple[str, str]] = []
         self.times: list[TimeLeft | None] = []
         self.arrivals: list[tuple[str, Seat]] = []
         self._welcome: Welcome | None = None
@@ -104,7 +104,7 @@ class Wire:
         self.notes.append(str(what))
 
     def show_chat(self, sent: ChatMessage) -> None:
-        self.sayings.append((sent.name, sent.text))
+        self.chat_messages.append((sent.name, sent.text))
 
     def show_missed_chat(self) -> None: ...
 
@@ -176,7 +176,7 @@ class HostedGame:
         while (turn := self.hosted.bot_turn()) is not None:
             self.hosted.take(turn, turn.think(), "just so")
 
-    def somebody_acts(self, rng: Random) -> Seat:
+    def act_at_random(self, rng: Random) -> Seat:
         """Any of those who are asked does anything, at its own terminal."""
         seat = rng.choice([seat for seat in self.game.acting if seat in self.host.people])
         wire = self.wires[seat]

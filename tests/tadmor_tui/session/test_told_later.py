@@ -167,14 +167,14 @@ def test_a_replay_that_is_open_meanwhile_forgets_too(name: str, shown: bool, sea
     """It stays where it is, without what lapsed since it was opened."""
     table, rng = HostedGame(played(name, people(3))), Random(2)
     while table.game.progress().turn < 5:
-        table.somebody_acts(rng)
+        table.act_at_random(rng)
     wire, number = table.wires[seat], table.host.actions
     wire.table.bring([number - 1], lambda: None)
     history: History[AnyGame, Struct] = History(wire.table, ui_of(name).words)
     before = history.views(number - 1)
     assert before and history.shows(number - 1)
     while table.game.progress().turn < 5 + 3:
-        table.somebody_acts(rng)
+        table.act_at_random(rng)
     assert history.shows(number - 1) == shown and bool(history.views(number - 1)) == shown
     near = cast(TableClient, OneSeat(table.host, seat))
     local: History[AnyGame, Struct] = History(near, ui_of(name).words)
