@@ -11,7 +11,7 @@ from rules.contract import AnyGame, Importance
 from rules.game_kind import SeatLabel
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.headings import noted
-from tadmor_tui.render.text import Line, about, first_that_fits, fit, grounded, line, line_about, relit, width, wrapped
+from tadmor_tui.render.text import Line, Run, first_that_fits, fit, grounded, line, line_about, relit, width, wrapped
 from tadmor_tui.session.news import News
 from tadmor_tui.session.ui_state import NEWS, UIState
 from tadmor_tui.text.key_names import KeyNames
@@ -77,12 +77,12 @@ def _row(model: AnyModel, keys: KeyNames, title: str, cells: int, whole: bool) -
     """All of it, or what fits, with the number of what does not."""
     news, row = model.news(), line((f" {title} ", "title"))
     if not news:
-        return (*row, (t("nobody else has done anything yet"), "dim"))
+        return (*row, Run(t("nobody else has done anything yet"), "dim"))
     for number, one in enumerate(news):
         left = len(news) - number - 1
         more = f" {keys.note('news', nt('{n} more', '{n} more', left + 1))}"
         told = (*line(" "), *line_about(news_line(one, model.eyes.labels), key(TOLD, one.action)), *line(" "))
         if not whole and width(row) + width(told) + (cell_len(more) if left else 0) > cells:
-            return (*row, (more, about("dim", key(PANEL, NEWS))))
+            return (*row, Run(more, "dim", target=key(PANEL, NEWS)))
         row = (*row, *told)
     return row

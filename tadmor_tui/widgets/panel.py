@@ -88,8 +88,8 @@ class Panel(Widget):
     def render_line(self, y: int) -> Strip:
         row = self._lines[y] if y < len(self._lines) else ()
         segments: list[Segment] = []
-        for text, ink in fit(row, self.size.width):
-            style = self._palette[ink]
+        for text, ink, ground, _ in fit(row, self.size.width):
+            style = self._palette.style(ink, ground)
             if segments and segments[-1].style is style:
                 segments[-1] = Segment(segments[-1].text + text, style)
             else:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from rules.contract import AnyGame, Seat
 from rules.game_kind import SeatLabel
 from rules.message import AndList
-from tadmor_tui.render.text import Line, Run, about, line, width
+from tadmor_tui.render.text import Line, Run, line, width
 from tadmor_tui.render.wrapping import flow
 from tadmor_tui.session.snapshot import Eyes
 from tadmor_tui.text.key_names import KeyNames
@@ -27,7 +27,7 @@ _BETWEEN = "  "
 
 def badge(label: SeatLabel) -> Run:
     """The letter of a seat in its colour."""
-    return label.letter, f"seat.{label.key}"
+    return Run(label.letter, f"seat.{label.key}")
 
 
 def paint_prompt(
@@ -50,7 +50,7 @@ def paint_prompt(
 def with_keys(row: Line, keys: KeyNames, commands: Sequence[tuple[str, str]], cells: int) -> Line:
     """A row with the keys of commands at its right end."""
     shown = _key_row(keys, commands, cells - width(row) - _APART)
-    return (*row, (" " * max(1, cells - width(row) - width(shown) - 1), "plain"), *shown)
+    return (*row, Run(" " * max(1, cells - width(row) - width(shown) - 1), "plain"), *shown)
 
 
 def asked_rows(
@@ -65,8 +65,8 @@ def asked_rows(
     person, awaited = eyes.acting_person, eyes.awaited
     candidates = (person, eyes.waits_for, *awaited, eyes.acting[0])
     seat = next(seat for seat in candidates if seat is not None)
-    letter, ink = badge(eyes.labels[seat])
-    badges = line((f" {letter} {eyes.names[seat]} ", f"night on {ink}"))
+    letter, ink, *_ = badge(eyes.labels[seat])
+    badges = line(Run(f" {letter} {eyes.names[seat]} ", "night", ink))
     if person is not None:
         asked = instead or eyes.prompt
     elif len(awaited) > 1:
@@ -77,7 +77,7 @@ def asked_rows(
         asked = t("thinking...")
     if hand_open:
         words = t("hand open")
-        badges = line(*badges, " ", (f" {words} ", "legal on raidhd"))
+        badges = line(*badges, " ", Run(f" {words} ", "legal", "raidhd"))
     row = line(*badges, *_time(eyes), (f" {asked}", "legal"))
     rows = [row] if width(row) <= cells else flow(row, cells - 1, "", " ")
     reserved = width(_joined({command: keys.usual(command) for command in ALWAYS})) + _APART
@@ -121,9 +121,8 @@ def _by_need(hints: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
 
 def _joined(hints: Mapping[str, str]) -> Line:
     """The hints of commands side by side, each to be pressed with the mouse too."""
-    runs = [run for command, hint in hints.items() if hint for run in ((_BETWEEN, "dim"), (hint, _ink_of(command)))]
+    runs: list[Run] = []
+    for command, hint in hints.items():
+        if hint:
+            runs += [Run(_BETWEEN, "dim"), Run(hint, "dim", target=key(COMMAND, command))]
     return tuple(runs[1:])
-
-
-def _ink_of(command: str) -> str:
-    return about("dim", key(COMMAND, command))

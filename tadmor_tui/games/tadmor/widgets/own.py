@@ -51,12 +51,12 @@ def paint_goods(scene: Scene, cells: int) -> list[Line]:
 def _goods(scene: Scene, room: int, bar: bool, pieces: Callable[[Scene, MerchantView], list[Run | str]]) -> Line:
     """Goods and pieces; the store is drawn as a bar if there is room, and the worth of everything told."""
     m = scene.view.merchants[scene.seat]
-    letter, ink = scene.letter(m.seat)
+    letter, ink, *_ = scene.letter(m.seat)
     stored = sum(m.warehouse) + sum(m.traded)
     points = points_and_worth(scene, m.seat, room) if room else t("{points} PP", points=m.points)
     traded = t("traded")
     return line(
-        (f" {letter} ", f"night on {ink}"),
+        Run(f" {letter} ", "night", ink),
         (f" {points}  ", "legal"),
         *_chips(m.warehouse),
         " ",
@@ -70,7 +70,7 @@ def _goods(scene: Scene, room: int, bar: bool, pieces: Callable[[Scene, Merchant
 
 def _store(scene: Scene, stored: int, storage: int) -> tuple[Run, ...]:
     full = min(stored, storage)
-    return (scene.glyphs.stored * full, "title"), (scene.glyphs.room * (storage - full) + " ", "dim")
+    return Run(scene.glyphs.stored * full, "title"), Run(scene.glyphs.room * (storage - full) + " ", "dim")
 
 
 def _drawn(scene: Scene, m: MerchantView) -> list[Run | str]:
@@ -83,25 +83,27 @@ def _counted(_: Scene, m: MerchantView) -> list[Run | str]:
 
 def _pieces(m: MerchantView, camels: str, ships: str) -> list[Run | str]:
     ink, camel_title, ship_title = f"seat.{m.colour}", t("camels"), t("ships")
-    return [(f" {camel_title} ", "dim"), (camels, ink), (f" {ship_title} ", "dim"), (ships, ink)]
+    return [Run(f" {camel_title} ", "dim"), Run(camels, ink), Run(f" {ship_title} ", "dim"), Run(ships, ink)]
 
 
 def _signs(scene: Scene, m: MerchantView) -> list[Run | str]:
     """Without words."""
-    return [" ", (f" {scene.glyphs.camel}{m.camels} {scene.glyphs.ship}{m.ships}", f"seat.{m.colour}")]
+    return [" ", Run(f" {scene.glyphs.camel}{m.camels} {scene.glyphs.ship}{m.ships}", f"seat.{m.colour}")]
 
 
 def _chips(goods: Goods) -> list[Run]:
     """All four kinds, those that are there on a ground of their own colour."""
     return [
-        (f" {letter}{n} ", f"night on {good}" if n else "faint")
+        Run(f" {letter}{n} ", *(("night", good) if n else ("faint", "")))
         for letter, good, n in zip(LETTERS, _GOODS, goods, strict=True)
     ]
 
 
 def _heap(goods: Goods) -> list[Run]:
     """All four kinds, those that are there in bright ink."""
-    return [(f"{letter}{n} ", good if n else "faint") for letter, good, n in zip(LETTERS, _GOODS, goods, strict=True)]
+    return [
+        Run(f"{letter}{n} ", good if n else "faint") for letter, good, n in zip(LETTERS, _GOODS, goods, strict=True)
+    ]
 
 
 # --- tower, temple, rare goods and hand
@@ -205,5 +207,5 @@ def _asked(cost: Goods, discount: int, between: str) -> str:
 
 
 def _rare(scene: Scene, m: MerchantView, colour: str) -> Run:
-    sign, ink = scene.rare_sign(colour)
-    return f" {sign}{sum(scene.catalogue.colour_of[good] == colour for good in m.rare_goods)}", ink
+    sign, ink, *_ = scene.rare_sign(colour)
+    return Run(f" {sign}{sum(scene.catalogue.colour_of[good] == colour for good in m.rare_goods)}", ink)

@@ -81,33 +81,33 @@ def _all_stages(scene: Scene) -> Line:
     for name in _STAGES:
         lit, stage = name == now, names.stage(scene.view.stage if name == now else name)
         runs += [
-            *([(f" {scene.glyphs.pointer} ", "faint")] if runs else []),
-            (t("{stage.capital}", stage=stage), "legal" if lit else "dim"),
+            *([Run(f" {scene.glyphs.pointer} ", "faint")] if runs else []),
+            Run(t("{stage.capital}", stage=stage), "legal" if lit else "dim"),
         ]
     return tuple(runs)
 
 
 def _tracker(scene: Scene, words: _Words) -> Line:
     view, glyphs = scene.view, scene.glyphs
-    runs: list[Run | str] = [(words.title, "title"), f" {words.turn} "]
+    runs: list[Run | str] = [Run(words.title, "title"), f" {words.turn} "]
     for era, name in enumerate(names.ERAS):
-        runs.append((f" {name} " if words.eras else " ", "legal" if era == view.era else "dim"))
+        runs.append(Run(f" {name} " if words.eras else " ", "legal" if era == view.era else "dim"))
         first = era * TURNS_PER_ERA + 1
         for turn in range(first, first + TURNS_PER_ERA):
             sign = glyphs.done if turn < view.turn else glyphs.now if turn == view.turn else glyphs.to_come
-            runs.append((sign, "legal" if turn == view.turn else "dim"))
+            runs.append(Run(sign, "legal" if turn == view.turn else "dim"))
     runs += ["  ", *words.stages, f"  {words.first} ", _badge(scene, view.first)]
     if view.pawn != view.first:
-        runs += [f" {words.then} " if words.then else (glyphs.arrow, "dim"), _badge(scene, view.pawn)]
+        runs += [f" {words.then} " if words.then else Run(glyphs.arrow, "dim"), _badge(scene, view.pawn)]
     row = line(*runs)
     if words.attacked is not None:
-        row += ((f"  {glyphs.raid} {words_of(words.attacked)}", "attacked"),)
+        row += (Run(f"  {glyphs.raid} {words_of(words.attacked)}", "attacked"),)
     if view.plot_by is not None:
         ink = "plain" if scene.own_card is None else "attacked"
-        row += (("  ", "plain"), _badge(scene, view.plot_by), (f" {words.card}", ink))
+        row += (Run("  ", "plain"), _badge(scene, view.plot_by), Run(f" {words.card}", ink))
     return row
 
 
 def _badge(scene: Scene, seat: Seat) -> Run:
-    letter, ink = scene.letter(seat)
-    return letter, f"night on {ink}"
+    letter, ink, *_ = scene.letter(seat)
+    return Run(letter, "night", ink)

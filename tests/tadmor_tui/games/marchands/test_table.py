@@ -305,7 +305,7 @@ async def test_motion_shows_the_acts_and_ends_with_the_table_as_it_stays(tmp_pat
         frames = face.show(table.eyes.events_after(actions))
         assert len(frames) >= 6 and all(set(frame.shown) == set(face.arrangement.panels) for frame in frames)
         assert face.show([]) == ()
-        words = ["".join(text for row in frame.shown["pane"] for text, _ in row) for frame in frames]
+        words = ["".join(text for row in frame.shown["pane"] for text, *_ in row) for frame in frames]
         assert "All plots are shown" in words[0] and "fulfils the contract at 14" in words[-1]
 
 
@@ -313,7 +313,7 @@ def test_while_a_bot_plots_it_is_the_bot_who_is_waited_for() -> None:
     table = seated_at(position(players=2, turn=2).game)
     assert table.eyes.acting == (0, 1) and table.eyes.acting_person is None
     (row,) = asked_rows(table.eyes, USUAL_KEYS, 80, False)
-    told = "".join(text for text, _ in row)
+    told = "".join(text for text, *_ in row)
     assert "Bruno" in told and "thinking" in told and "Ana" not in told
 
 
