@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rules.reference.entry import MarkValue, ReferenceEntry
     from rules.reference.game_reference import Facet
     from rules.reference.search import Hit
-    from tadmor_tui.render.text import Line
+    from tadmor_tui.render.runs import Line
 
 NOT_FOUND = 1
 _WIDEST = 100
@@ -244,7 +244,7 @@ def _print(lines: Iterable[Line]) -> None:
 
     coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
     for line in lines:
-        shown = [(plain(text), _CODES.get(ink)) for text, ink in line]
+        shown = [(plain(text), _CODES.get(ink)) for text, ink, *_ in line]
         if coloured:
             coded = "".join(f"\x1b[{code}m{text}\x1b[0m" if code else text for text, code in shown)
             print(coded, file=beneath(sys.stdout))

@@ -11,7 +11,7 @@ from rules.reference.book import Book
 from rules.reference.entry import ReferenceEntry
 from tadmor_tui.reference.text import Marker, entry_lines, heading, unmarked
 from tadmor_tui.render.glyphs import Glyphs
-from tadmor_tui.render.text import Line, fit, grounded, line, relit, width, wrapped
+from tadmor_tui.render.text import Line, Run, fit, grounded, line, relit, width, wrapped
 from tadmor_tui.render.wrapping import flow
 from tadmor_tui.text.translation import t
 
@@ -27,8 +27,8 @@ def paint_search(query: str, field: int, glyphs: Glyphs, cells: int) -> tuple[Li
     """Return the query, or room for a text field of that width, and the column where it begins."""
     title, note = t("Rules"), t("type to search") if field and not query else ""
     head = line((f" {title} ", "title"), (f" {glyphs.pointer} ", "key"))
-    asked = (" " * field, "chosen") if field else (query, "legal")
-    return grounded((*head, asked, (f" {note}", "dim")), "panel", cells), width(head)
+    asked = Run(" " * field, "chosen") if field else Run(query, "legal")
+    return grounded((*head, asked, Run(f" {note}", "dim")), "panel", cells), width(head)
 
 
 def first_result(cursor: int, count: int, rows: int) -> int:
@@ -45,7 +45,7 @@ def paint_results(found: Sequence[SearchResult], cursor: int, lit: bool, cells: 
         lines.append(relit(row, here) if number == cursor else row)
     lines = lines or wrapped(t("Nothing is found."), cells - 1)
     lines += [line()] * (rows - len(lines))
-    return [(*grounded(row, "panel", cells - 1), (" ", "plain")) for row in lines]
+    return [(*grounded(row, "panel", cells - 1), Run(" ", "plain")) for row in lines]
 
 
 def entry_body(entry: ReferenceEntry, now: Sequence[str], cells: int, marker: Marker = unmarked) -> list[Line]:
@@ -63,7 +63,7 @@ def paint_entry(body: Sequence[Line], scroll: int, glyphs: Glyphs, cells: int, r
     size = max(1, rows * rows // len(body))
     top = min(rows - size, scroll * rows // len(body)) if scroll + rows < len(body) else rows - size
     return [
-        (*row, (" ", "plain"), (glyphs.bar if top <= y < top + size else glyphs.upright, "frame"))
+        (*row, Run(" ", "plain"), Run(glyphs.bar if top <= y < top + size else glyphs.upright, "frame"))
         for y, row in enumerate(shown)
     ]
 
@@ -97,10 +97,10 @@ def paint_links(book: Book, entry: ReferenceEntry, cursor: int, cells: int) -> l
     if not entry.links:
         return [line(), line()]
     first, placed = link_window(book, entry.links, cursor, cells)
-    row: list[tuple[str, str]] = [(_links(), "dim")]
+    row = [Run(_links(), "dim")]
     for number, (_, name) in enumerate(placed, first):
-        row += [(name, "cursor" if number == cursor else "legal"), ("  ", "plain")]
+        row += [Run(name, "cursor" if number == cursor else "legal"), Run("  ")]
     if first + len(placed) < len(entry.links):
-        row.append((">", "dim"))
+        row.append(Run(">", "dim"))
     title = heading(book.entry(entry.links[cursor])) if 0 <= cursor < len(entry.links) else t("Tab chooses a link")
     return [fit(tuple(row), cells), fit(line((f"   {title}", "dim")), cells)]

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from itertools import zip_longest
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from rules.language import deferred
 from rules.reference.entry import Paragraph, ReferenceEntry
 from rules.reference.game_reference import Question
+from tadmor_tui.render.runs import Line, Run
 from tadmor_tui.render.wrapping import cells_of, flow
 from tadmor_tui.text.translation import t, words_of_deferred
-
-if TYPE_CHECKING:
-    from tadmor_tui.render.text import Line, Run
 
 Marker: TypeAlias = Callable[[str], Iterable[tuple[str, bool]]]
 """Splits a text into runs, with True for those that were searched."""
@@ -60,13 +58,13 @@ def entry_lines(entry: ReferenceEntry, cells: int, marker: Marker = unmarked, se
 def paragraph_lines(paragraph: Paragraph, cells: int, marker: Marker = unmarked, plain_clause: str = "") -> list[Line]:
     """Return a paragraph between its label and its clause; a row of a drawing is cut."""
     if paragraph.drawn:
-        return [((f"{_INDENT}{paragraph.text}"[:cells], "plain"),)]
+        return [(Run(f"{_INDENT}{paragraph.text}"[:cells], "plain"),)]
     label = words_of_deferred(LABELS[paragraph.label]) if paragraph.label else ""
-    runs: list[Run] = [(f"{label} ", "key")] if label else []
-    runs += ((text, "chosen" if found else "plain") for text, found in marker(paragraph.text))
+    runs: list[Run] = [Run(f"{label} ", "key")] if label else []
+    runs += (Run(text, "chosen" if found else "plain") for text, found in marker(paragraph.text))
     clauses = " ".join(clause for clause in paragraph.clauses if clause != plain_clause)
     if clauses and not paragraph.row and not paragraph.head:
-        runs.append((f" ({clauses})", "dim"))
+        runs.append(Run(f" ({clauses})", "dim"))
     if paragraph.row:
         return flow(runs, cells, _INDENT, _INDENT * 2)
     return flow(runs, cells)
@@ -98,7 +96,7 @@ def list_lines(entries: Collection[ReferenceEntry], cells: int) -> list[Line]:
         name = f"{entry.id:<{wide}}  "
         columns = "".join(f"{text:<{width}}  " for text, width in zip(between, widths, strict=False))
         (_, *first), *rest = flow([(entry.title, "plain")], cells, name + columns, " " * cells_of(name + columns))
-        lines += [((name, "legal"), (columns, "dim"), *first), *rest]
+        lines += [(Run(name, "legal"), Run(columns, "dim"), *first), *rest]
     return lines
 
 
@@ -111,5 +109,5 @@ def question_lines(questions: Iterable[Question], command: str, cells: int) -> l
     lines: list[Line] = []
     for words, answer in asked:
         (margin, *first), *rest = flow([(answer, "plain")], cells, f"{words:<{wide}}", " " * wide)
-        lines += [((margin[0], "key"), *first), *rest]
+        lines += [(Run(margin[0], "key"), *first), *rest]
     return lines

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from tadmor_tui.render.text import PLAIN, Line, Run
+from tadmor_tui.render.runs import Line, Run
 
 ShownT = TypeVar("ShownT")
 
@@ -86,15 +86,15 @@ def patched(lines: Sequence[Line], others: Sequence[Line], area: Region) -> list
     ]
 
 
-def written(lines: Sequence[Line], x: int, y: int, text: str, ink: str) -> list[Line]:
+def written(lines: Sequence[Line], x: int, y: int, text: str, ink: str, ground: str = "") -> list[Line]:
     """Return a picture with a text in it."""
-    row = ((" " * x, PLAIN), (text, ink))
+    row = (Run(" " * x), Run(text, ink, ground))
     return patched(lines, [row] * (y + 1), Region(x, y, cell_len(text), 1))
 
 
 def text_at(lines: Sequence[Line], x: int, y: int, cells: int) -> str:
     """Return the text in some cells of a picture."""
-    return "".join(sign for sign, _ in _cut(_cells(lines[y]), x, x + cells)) if y < len(lines) else ""
+    return "".join(cell.text for cell in _cut(_cells(lines[y]), x, x + cells)) if y < len(lines) else ""
 
 
 def _spliced(row: Line, other: Line, start: int, end: int) -> Line:
@@ -106,25 +106,27 @@ def _spliced(row: Line, other: Line, start: int, end: int) -> Line:
 def _cells(row: Line) -> list[Run]:
     """Return every cell of a row; the second one of a wide character is empty."""
     cells: list[Run] = []
-    for text, ink in row:
+    for text, *style in row:
         for sign in text:
             wide = cell_len(sign)
             if wide == 0 and cells:
-                cells[-1] = (cells[-1][0] + sign, ink)
-            cells += [(sign, ink), *([("", ink)] * (wide - 1))][:wide]
+                cells[-1] = Run(cells[-1].text + sign, *style)
+            cells += [Run(sign, *style), *([Run("", *style)] * (wide - 1))][:wide]
     return cells
 
 
 def _cut(cells: Sequence[Run], start: int, end: int) -> list[Run]:
     """Return some of the cells; a wide character that is cut leaves a space."""
-    part = [*cells[start:end], *([(" ", PLAIN)] * (end - max(start, len(cells))))]
-    if part and part[0][0] == "":
-        part[0] = (" ", part[0][1])
-    if part and cell_len(part[-1][0]) == 2:
-        part[-1] = (" ", part[-1][1])
+    part = [*cells[start:end], *([Run(" ")] * (end - max(start, len(cells))))]
+    if part and part[0].text == "":
+        part[0] = part[0]._replace(text=" ")
+    if part and cell_len(part[-1].text) == 2:
+        part[-1] = part[-1]._replace(text=" ")
     return part
 
 
 def _line(cells: Sequence[Run]) -> Line:
-    """Join adjacent cells of the same ink."""
-    return tuple(("".join(sign for sign, _ in run), ink) for ink, run in groupby(cells, key=lambda cell: cell[1]))
+    """Join adjacent cells of the same ink, ground and target."""
+    return tuple(
+        Run("".join(cell.text for cell in run), *style) for style, run in groupby(cells, key=lambda cell: cell[1:])
+    )

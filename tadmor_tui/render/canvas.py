@@ -8,7 +8,7 @@ from typing import Self
 from rich.cells import cell_len, set_cell_size
 
 from tadmor_tui.render.palette import GROUND
-from tadmor_tui.render.text import Line, Run, about
+from tadmor_tui.render.runs import PLAIN, Line, Run
 
 _UPPER, _LOWER, _FULL = "▀", "▄", "█"
 
@@ -19,9 +19,9 @@ class Canvas:
     def __init__(self, width: int, height: int, ground: str = GROUND) -> None:
         self.width, self.height = width, height
         self._signs = [[" "] * width for _ in range(height)]
-        self._inks = [["plain"] * width for _ in range(height)]
+        self._inks = [[PLAIN] * width for _ in range(height)]
         self._grounds = [[ground] * width for _ in range(height)]
-        self._keys = [[""] * width for _ in range(height)]
+        self._targets = [[""] * width for _ in range(height)]
         """The target of each cell."""
 
     def copy(self) -> Self:
@@ -31,7 +31,7 @@ class Canvas:
         twin._signs = [row[:] for row in self._signs]
         twin._inks = [row[:] for row in self._inks]
         twin._grounds = [row[:] for row in self._grounds]
-        twin._keys = [row[:] for row in self._keys]
+        twin._targets = [row[:] for row in self._targets]
         return twin
 
     def is_blank(self, x: int, y: int) -> bool:
@@ -47,13 +47,13 @@ class Canvas:
         for row in range(max(0, y), min(self.height, y + height)):
             self._signs[row][left:right] = [" "] * (right - left)
             self._grounds[row][left:right] = [ground] * (right - left)
-            self._keys[row][left:right] = [""] * (right - left)
+            self._targets[row][left:right] = [""] * (right - left)
 
-    def mark(self, x: int, y: int, width: int, height: int, key: str) -> None:
+    def mark(self, x: int, y: int, width: int, height: int, target: str) -> None:
         """Set the target of a rectangle."""
         left, right = self._columns(x, width)
         for row in range(max(0, y), min(self.height, y + height)):
-            self._keys[row][left:right] = [key] * (right - left)
+            self._targets[row][left:right] = [target] * (right - left)
 
     def _columns(self, x: int, width: int) -> tuple[int, int]:
         """Return the first column and the one after the last, cut to the canvas."""
@@ -88,12 +88,12 @@ class Canvas:
     def write_runs(self, x: int, y: int, runs: Sequence[Run], room: int) -> int:
         """Write runs in their inks as far as there is room, and return the column after them."""
         end = x + room
-        for text, ink in runs:
+        for text, ink, ground, _ in runs:
             left = end - x
             if left <= 0:
                 break
             fitting = text if cell_len(text) <= left else set_cell_size(text, left)
-            x = self.write(x, y, fitting, ink)
+            x = self.write(x, y, fitting, ink, ground or None)
         return x
 
     def relight(self, x: int, y: int, width: int, ink: str, ground: str) -> None:
@@ -115,14 +115,14 @@ class Canvas:
                 if top and bottom:
                     self.put(*here, _FULL if top == bottom else _UPPER, top, None if top == bottom else bottom)
                 elif top or bottom:
-                    self.put(*here, _UPPER if top else _LOWER, top or bottom or "plain")
+                    self.put(*here, _UPPER if top else _LOWER, top or bottom or PLAIN)
 
     def tint(self, pixels: Mapping[tuple[int, int], str]) -> None:
         """Set grounds by square pixels, two to a cell, by column and row; text can stand on a cell of one ground."""
         for x, y in sorted({(x, y // 2) for x, y in pixels}):
             upper, lower = pixels.get((x, 2 * y)), pixels.get((x, 2 * y + 1))
             if upper == lower and upper is not None:
-                self.put(x, y, " ", "plain", upper)
+                self.put(x, y, " ", PLAIN, upper)
             elif upper is not None:
                 self.put(x, y, _UPPER, upper, lower)
             elif lower is not None:
@@ -134,17 +134,17 @@ class Canvas:
 
     def _line(self, row: int) -> Line:
         runs: list[Run] = []
-        text, last, about_last = "", "", ""
-        cells = zip(self._signs[row], self._inks[row], self._grounds[row], self._keys[row], strict=True)
-        for sign, ink, ground, key in cells:
-            name = ink if ground == GROUND or " on " in ink else f"{ink} on {ground}"
-            if sign == " ":  # a space has no visible ink: it joins the run before it on the same ground
-                alike = " on " not in last if ground == GROUND else last.endswith(f" on {ground}")
-                name = last if last and alike else name
-            if (name, key) != (last, about_last) and text:
-                runs.append((text, about(last, about_last)))
+        text, last = "", ("", "", "")
+        cells = zip(self._signs[row], self._inks[row], self._grounds[row], self._targets[row], strict=True)
+        for sign, ink, under, target in cells:
+            ground = "" if under == GROUND else under
+            # a space has no visible ink: it joins the run before it on the same ground
+            joins = sign == " " and text and ground == last[1]
+            style = (last[0] if joins else ink, ground, target)
+            if text and style != last:
+                runs.append(Run(text, *last))
                 text = ""
-            text, last, about_last = text + sign, name, key
+            text, last = text + sign, style
         if text:
-            runs.append((text, about(last, about_last)))
+            runs.append(Run(text, *last))
         return tuple(runs)

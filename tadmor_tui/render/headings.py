@@ -14,10 +14,10 @@ def titled(title: str, cells: int, glyphs: Glyphs, note: str = "", note_ink: str
     """Return a heading with a rule to the end of the column."""
     rule = glyphs.rule * max(0, cells - cell_len(title) - cell_len(note) - 3 - bool(note))
     runs: Sequence[Run | str] = (
-        (glyphs.rule, "frame"),
-        (title, "title"),
+        Run(glyphs.rule, "frame"),
+        Run(title, "title"),
         *(((" " + note, note_ink),) if note else ()),
-        (rule + " ", "frame"),
+        Run(rule + " ", "frame"),
     )
     return line(*runs)
 

@@ -1,13 +1,7 @@
-"""Palettes: a style for every ink and ground that painters name.
-
-A painter names an ink by what it means, and the ground beneath it if that is not the screen's: `legal`,
-`legal on sand`, `night on seat.red`. A palette turns the name into a style, for a theme and for as many colours as the
-terminal has.
-"""
+"""Palettes: a style for every pair of an ink and a ground, for a theme and for the terminal's number of colours."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -155,16 +149,16 @@ _COLOUR_BLIND: dict[str, Hue] = {
 """Changes for players who can't tell red from green."""
 
 _ALIASES = {
-    "plain": "ink",
-    "key": "title",
-    "attacked": "bad",
-    "traded": "stone",
-    "cursor": "shade on cursor",
-    "warning": "night on bad",
-    "chosen": "legal on tile",
+    "plain": ("ink", ""),
+    "key": ("title", ""),
+    "attacked": ("bad", ""),
+    "traded": ("stone", ""),
+    "cursor": ("shade", "cursor"),
+    "warning": ("night", "bad"),
+    "chosen": ("legal", "tile"),
 }
-"""Inks named after a purpose, with their colours."""
-WITH_GROUND = frozenset(name for name, meant in _ALIASES.items() if " on " in meant)
+"""Inks named after a purpose, with their colours and grounds."""
+WITH_GROUND = frozenset(name for name, (_, ground) in _ALIASES.items() if ground)
 """Inks with a ground of their own."""
 _BOLD = {"legal", "title", "cursor", "warning", "attacked", "chosen", "key", "badge"}
 _MONOCHROME = {
@@ -195,38 +189,30 @@ _BRIGHTER = {
 """Of 16 colours: replacements for inks as dark as their ground."""
 
 
-class Palette(Mapping[str, Style]):
-    """The styles of one theme; each combination of ink and ground is made once, on demand."""
+class Palette:
+    """The styles of one theme; each pair of ink and ground is resolved once."""
 
     def __init__(self, theme: ThemeName, depth: Depth = "truecolor") -> None:
         self.theme = theme
         self.depth = depth
-        self._styles: dict[str, Style] = {}
+        self._styles: dict[tuple[str, str], Style] = {}
 
-    def __getitem__(self, name: str) -> Style:
-        style = self._styles.get(name)
+    def style(self, ink: str, ground: str = "") -> Style:
+        """Return the style of an ink on a ground; without one, on that of the ink or of the screen."""
+        style = self._styles.get((ink, ground))
         if style is None:
-            style = self._styles[name] = self._style(name)
+            style = self._styles[ink, ground] = self._style(ink, ground)
         return style
 
-    def __iter__(self) -> Iterator[str]:
-        return iter((*_HUES, *_ALIASES))
-
-    def __len__(self) -> int:
-        return len(_HUES) + len(_ALIASES)
-
-    def _style(self, name: str) -> Style:
-        ink, _, ground = name.partition(" on ")
+    def _style(self, ink: str, ground: str) -> Style:
         if self.theme == "monochrome":
             reverse = ground.startswith(_BRIGHT_GROUNDS)
             return Style.parse("reverse bold" if reverse else _MONOCHROME.get(ink, "none"))
-        meant, _, meant_ground = _ALIASES.get(ink, ink).partition(" on ")
+        meant, meant_ground = _ALIASES.get(ink, (ink, ""))
         ground = ground or meant_ground or GROUND
         if self.depth == "16" and self.theme != "light" and ink == "attacked":
-            meant, ground = (
-                "legal",
-                "raid",
-            )  # a plate of its own: no colour is left that is neither Red's nor a heading's
+            # a plate of its own: all other colours are Red's or a heading's
+            meant, ground = "legal", "raid"
         bold = ink in _BOLD or ink.startswith("seat.") or ground.startswith(_BRIGHT_GROUNDS)
         return Style(color=self._colour(meant, ground), bgcolor=self._colour(ground), bold=bold)
 

@@ -41,10 +41,10 @@ def paint_specimen(glyphs: Glyphs, coloured: bool, cells: int, rows: int) -> lis
         glyphs.raid,
     )
     samples = [
-        _row([(f" {letter} ", f"night on seat.{colour}") for letter, colour in _SEATS], cells),
-        _row([(f" {words_of(word)} ", ink) for word, ink in _STATES], cells),
-        _row([(f" {words_of(word)} ", f"ink on {ground}") for word, ground in _GROUNDS], cells),
-        _row([(f" {sign} ", "title") for sign in signs], cells),
+        _row([Run(f" {letter} ", "night", f"seat.{colour}") for letter, colour in _SEATS], cells),
+        _row([Run(f" {words_of(word)} ", ink) for word, ink in _STATES], cells),
+        _row([Run(f" {words_of(word)} ", "ink", ground) for word, ground in _GROUNDS], cells),
+        _row([Run(f" {sign} ", "title") for sign in signs], cells),
     ]
     lines = [titled(t("How it looks"), cells, glyphs), *samples]
     room = rows - len(lines) - 1
@@ -55,8 +55,8 @@ def paint_specimen(glyphs: Glyphs, coloured: bool, cells: int, rows: int) -> lis
 
 def _row(samples: list[Run], cells: int) -> Line:
     """Return the parts that fit, with a space between them."""
-    row: Line = (("  ", "plain"),)
+    row: Line = (Run("  ", "plain"),)
     for sample in samples:
         if width((*row, sample)) <= cells:
-            row = (*row, sample, (" ", "plain"))
+            row = (*row, sample, Run(" ", "plain"))
     return row

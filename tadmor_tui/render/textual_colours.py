@@ -59,9 +59,9 @@ def widget_colours(theme: ThemeName) -> dict[str, str]:
         return _WITHOUT_COLOURS
     palette = palette_of(theme)
     return {
-        **{variable: _ground(palette[f"ink on {name}"]) for variable, name in _GROUNDS.items()},
-        **{variable: _ink(palette[name]) for variable, name in _INKS.items()},
-        "block-cursor-blurred-foreground": _ink(palette["cursor"]),
+        **{variable: _ground(palette.style("ink", name)) for variable, name in _GROUNDS.items()},
+        **{variable: _ink(palette.style(name)) for variable, name in _INKS.items()},
+        "block-cursor-blurred-foreground": _ink(palette.style("cursor")),
         "block-cursor-blurred-text-style": "bold",
     }
 

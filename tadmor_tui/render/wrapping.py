@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from tadmor_tui.render.text import Line, Run
+from tadmor_tui.render.runs import PLAIN, Line, Piece, Run, line
 
 _NARROW = r"[ -~\u00a0-\u00ac\u00ae-\u02af\u2010-\u2027\u202f]*"
 """Characters of one cell each: those of western languages, with their typographic marks."""
@@ -31,7 +29,7 @@ def cells_of(text: str) -> int:
     return cell_len(text)
 
 
-def flow(runs: Sequence[Run], cells: int, indent: str = "", hanging: str = "") -> list[Line]:
+def flow(pieces: Sequence[Piece], cells: int, indent: str = "", hanging: str = "") -> list[Line]:
     """Wrap runs between words; the first line begins with `indent`, the others with `hanging`.
 
     A word wider than a line is broken where the line ends.
@@ -40,15 +38,15 @@ def flow(runs: Sequence[Run], cells: int, indent: str = "", hanging: str = "") -
     row: list[Run] = _margin(indent)
     start = used = cells_of(indent)
     room = max(1, cells - max(start, cells_of(hanging)))
-    for word in _words(runs, room):
-        size = sum(cells_of(text) for text, _ in word)
+    for word in _words(line(*pieces), room):
+        size = sum(cells_of(run.text) for run in word)
         space = used > start
         if space and used + 1 + size > cells:
             lines.append(tuple(row))
             row, start = _margin(hanging), cells_of(hanging)
             used, space = start, False
         if space:
-            row.append((" ", _gap_before(word)))
+            row.append(Run(" ", _gap_before(word)))
         row += word
         used += size + space
     return [*lines, tuple(row)]
@@ -56,13 +54,12 @@ def flow(runs: Sequence[Run], cells: int, indent: str = "", hanging: str = "") -
 
 def wrap_text(text: str, cells: int, indent: str = "", hanging: str = "") -> list[str]:
     """Wrap a plain text between words, as `flow` does."""
-    return ["".join(part for part, _ in row) for row in flow([(text, "plain")], cells, indent, hanging)]
+    return ["".join(run.text for run in row) for row in flow([text], cells, indent, hanging)]
 
 
 def _gap_before(word: list[Run]) -> str:
     """Return the ink of a space: that of the word after it, without its ground."""
-    ink = word[0][1]
-    return "plain" if " on " in ink else ink
+    return PLAIN if word[0].ground else word[0].ink
 
 
 def wrap_row(row: str, cells: int) -> list[str]:
@@ -77,16 +74,16 @@ def wrap_row(row: str, cells: int) -> list[str]:
 
 
 def _margin(text: str) -> list[Run]:
-    return [(text, "plain")] if text else []
+    return [Run(text)] if text else []
 
 
 def _words(runs: Sequence[Run], room: int) -> Iterator[list[Run]]:
     """Yield words, each with the inks of its letters, in pieces of at most that many cells."""
     word: list[Run] = []
-    for text, ink in runs:
+    for text, *style in runs:
         for part in _WORDS_AND_SPACES.findall(text):
             if _WORD.match(part):
-                word.append((part, ink))
+                word.append(Run(part, *style))
             elif word:
                 yield from _pieces(word, room)
                 word = []
@@ -96,18 +93,19 @@ def _words(runs: Sequence[Run], room: int) -> Iterator[list[Run]]:
 
 def _pieces(word: list[Run], room: int) -> Iterator[list[Run]]:
     """Return a word as it is, or broken into pieces that fit."""
-    if sum(cells_of(text) for text, _ in word) <= room:
+    if sum(cells_of(run.text) for run in word) <= room:
         yield word
         return
     piece: list[Run] = []
     used = 0
-    for text, ink in word:
+    for text, *style in word:
         for letter in text:
             size = cells_of(letter)
             if piece and used + size > room:
                 yield piece
                 piece, used = [], 0
-            before = piece.pop()[0] if piece and piece[-1][1] == ink else ""
-            piece.append((before + letter, ink))
+            run = Run(letter, *style)
+            before = piece.pop().text if piece and piece[-1][1:] == run[1:] else ""
+            piece.append(run._replace(text=before + letter))
             used += size
     yield piece

@@ -29,7 +29,7 @@ class ButtonRow:
             item = _button(button, number == cursor, glyphs)
             if rows[-1] and width(tuple(rows[-1])) + len(_GAP) + width(item) > cells:
                 rows.append([])
-            rows[-1].append((_GAP if rows[-1] else " ", "plain"))
+            rows[-1].append(Run(_GAP if rows[-1] else " ", "plain"))
             begin = width(tuple(rows[-1]))
             rows[-1] += item
             self._places.append((len(rows) - 1, begin, begin + width(item)))

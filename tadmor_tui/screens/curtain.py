@@ -11,7 +11,7 @@ from textual.binding import Binding
 from rules.game_kind import SeatLabel
 from rules.message import Value
 from tadmor_tui.render.large_letters import large_letters
-from tadmor_tui.render.text import Line, fit, grounded, line, width
+from tadmor_tui.render.text import Line, Run, fit, grounded, line, width
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.session.news import News
@@ -55,32 +55,32 @@ class CurtainScreen(BaseScreen[None]):
     def relayout(self) -> None:
         panel, (cells, rows) = self.query_one("#curtain", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
-        seat = f"night on seat.{self._label.key}"
         sign = f"  {self._label.letter}  {self._person}  "
-        badge = [(" " * cell_len(sign), seat), (sign, seat), (" " * cell_len(sign), seat), ("", "plain")]
+        blank = " " * cell_len(sign)
+        badge = [*(Run(text, "night", f"seat.{self._label.key}") for text in (blank, sign, blank)), Run("")]
         texts = [
             *self._large_name(cells, rows),
             *(badge if rows >= _ROWS_FOR_A_BADGE else badge[1:2]),
-            *((row, "plain") for row in wrap_text(words_of(self._why), cells)),
-            ("", "plain"),
+            *map(Run, wrap_text(words_of(self._why), cells)),
+            Run(""),
             *(
-                (row, "dim")
+                Run(row, "dim")
                 for row in wrap_text(t("Everybody else, please look away. Enter lifts the curtain."), cells)
             ),
         ]
         news = self._since(cells, rows - len(texts) - 2)
         above = max(0, (rows - len(texts) - len(news)) // 2)
-        centred = [line(" " * max(0, (cells - cell_len(text)) // 2), (text, ink)) for text, ink in texts]
+        centred = [line(" " * max(0, (cells - cell_len(run.text)) // 2), run) for run in texts]
         below = max(0, rows - above - len(texts) - len(news))
         shown = [*([line()] * above), *centred, *news, *([line()] * below)]
         panel.show([grounded(row, "panel", cells) for row in shown])
 
-    def _large_name(self, cells: int, rows: int) -> list[tuple[str, str]]:
+    def _large_name(self, cells: int, rows: int) -> list[Run]:
         """Return the name in large letters, or the seat's letter if the name does not fit or has other letters."""
         room, half_blocks = rows - _ROWS_FOR_A_BADGE - 1, self.tadmor_app.glyphs.pictures
         for text in (self._person, self._label.letter):
             if large := large_letters(text, cells - 4, room, half_blocks):
-                return [*((row, f"seat.{self._label.key}") for row in large), ("", "plain")]
+                return [*(Run(row, f"seat.{self._label.key}") for row in large), Run("")]
         return []
 
     def _since(self, cells: int, rows: int) -> list[Line]:

@@ -14,7 +14,7 @@ from rules.games import GAMES
 from rules.message import message
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.animation import Frame, shortened
-from tadmor_tui.render.text import Line, grounded, line, width, wrapped
+from tadmor_tui.render.text import Line, Run, grounded, line, width, wrapped
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.bindings import PICK
 from tadmor_tui.screens.button_row import ButtonRow, KeyButton
@@ -125,7 +125,7 @@ class FinalScreen(FormScreen):
         verdict = shown.face.verdict(self._standings, snapshot.names, snapshot.view)
         sign, ink = (self.tadmor_app.glyphs.mission, "good") if self._standings.winners else (" ", "legal")
         return [
-            grounded((*title, (gap + actions, "dim")), "panel", cells),
+            grounded((*title, Run(gap + actions, "dim")), "panel", cells),
             *(line((row, ink)) for row in wrap_text(verdict, cells - 1, f" {sign} ", "   ")),
             *(wrapped(self._remembered, cells - 1, "   ") if self._remembered else ()),
         ]
@@ -145,7 +145,7 @@ class FinalScreen(FormScreen):
         told = field.note if cell_len(field.note) <= room else set_cell_size(field.note, room - 1)
         left = line((f" {told}{'' if told == field.note else self.tadmor_app.glyphs.cut}", "plain"))
         gap = " " * max(0, cells - width(left) - cell_len(said) - 1)
-        return grounded((*left, (gap + said, "dim")), "panel", cells)
+        return grounded((*left, Run(gap + said, "dim")), "panel", cells)
 
     def _scoring(self) -> FinalScoring:
         snapshot, shown, glyphs = self._shown.snapshot, self._shown, self.tadmor_app.glyphs

@@ -11,7 +11,7 @@ from textual.events import Key, Paste
 from textual.geometry import Region, Size
 
 from rules.message import Message, message
-from tadmor_tui.render.text import Line, fit, grounded, in_rows, line, relit, width, wrapped
+from tadmor_tui.render.text import Line, Run, fit, grounded, in_rows, line, relit, width, wrapped
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 from tadmor_tui.screens.form_help import paint_help
@@ -231,7 +231,7 @@ class FormScreen(BaseScreen[None]):
                 row = line(
                     f"  {arrow} ",
                     (label, field.label_ink),
-                    (f"{sides[0]}{field.shown}{sides[1]}", field.inks.get(field.value, "legal on tile")),
+                    Run(f"{sides[0]}{field.shown}{sides[1]}", *_inks_of(field)),
                 )
                 if not lit and width(row) + cell_len(note) + 2 > cells:
                     note = ""  # it can be read when the cursor comes here
@@ -243,7 +243,7 @@ class FormScreen(BaseScreen[None]):
             case Button():
                 note = field.note
                 row = line(f"  {arrow} ", (field.label, "legal"))
-        noted = (*row, (f"  {note}", "dim"))
+        noted = (*row, Run(f"  {note}", "dim"))
         if not note or width(noted) <= cells:
             block = [noted if note else row]
         else:
@@ -258,7 +258,7 @@ class FormScreen(BaseScreen[None]):
         end = f" {self.tadmor_app.glyphs.far_end} "
         bars = [_lit(fit(row, wide)) for row in block]
         if width(block[0]) + cell_len(end) <= wide:
-            bars[0] = (*_lit(fit(block[0], wide - cell_len(end))), (end, "cursor"))
+            bars[0] = (*_lit(fit(block[0], wide - cell_len(end))), Run(end, "cursor"))
         return bars
 
     def _end_of(self, value: str, room: int) -> str:
@@ -370,9 +370,15 @@ class FormScreen(BaseScreen[None]):
         return self._fields_in_rows[y] if y < len(self._fields_in_rows) else None
 
 
+def _inks_of(field: Choice) -> tuple[str, str]:
+    """Return ink and ground of a choice's value."""
+    ground = field.grounds.get(field.value)
+    return ("legal", "tile") if ground is None else ("night", ground)
+
+
 def _label(field: Choice | Text) -> str:
     return f"{_SET_IN}{field.label}" if field.set_in else field.label
 
 
 def _lit(row: Line) -> Line:
-    return tuple(run if run[1] == _TEXT_INK else relit((run,), "cursor")[0] for run in row)
+    return tuple(run if run.ink == _TEXT_INK else relit((run,), "cursor")[0] for run in row)

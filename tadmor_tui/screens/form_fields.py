@@ -23,8 +23,8 @@ class Choice(Struct):
     """True if it belongs to the field above."""
     about: str = ""
     """Explanation of the choice."""
-    inks: Mapping[str, str] = {}
-    """Inks of some of the values."""
+    grounds: Mapping[str, str] = {}
+    """Grounds of some of the values, which are dark on it."""
     label_ink: str = "plain"
 
     @property

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from tadmor_tui.render.glyphs import Glyphs
-from tadmor_tui.render.text import Line, in_at_most, line
+from tadmor_tui.render.text import Line, Run, in_at_most, line
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 
@@ -40,10 +40,10 @@ def _values(field: Choice, values: Sequence[str], glyphs: Glyphs, cells: int) ->
         here = value == field.value
         shown, note = field.words.get(value, value), field.notes.get(value, "")
         mark = glyphs.pointer if here else " "
-        head = ((f" {mark} ", "key"), (shown, "legal" if here else "plain"))
+        head = line((f" {mark} ", "key"), (shown, "legal" if here else "plain"))
         ink = "plain" if here else "dim"
         if not note or cell_len(shown) + cell_len(note) + 6 <= cells:
-            rows.append((*head, (f"  {note}", ink)))
+            rows.append((*head, Run(f"  {note}", ink)))
         else:
             rows += [head, *(line((row, ink)) for row in wrap_text(note, cells - 1, _SET_IN, _SET_IN))]
     return rows

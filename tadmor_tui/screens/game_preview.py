@@ -84,14 +84,14 @@ class GamePreview:
         who: list[Run | str] = [" "]
         points: list[Run | str] = [" "]
         for seat in self._order:
-            info, (letter, ink) = self._shown.table.seats[seat], badge(self._history.labels[seat])
+            info, (letter, ink, *_) = self._shown.table.seats[seat], badge(self._history.labels[seat])
             badged = f" {letter} "
             name = set_cell_size(f" {info.name}", column - cell_len(badged) - 1)
-            names += [(badged, f"night on {ink}"), (f"{name} ", "legal")]
-            who.append((_padded(t("human") if info.player == HUMAN else info.player, column), "dim"))
+            names += [Run(badged, "night", ink), Run(f"{name} ", "legal")]
+            who.append(Run(_padded(t("human") if info.player == HUMAN else info.player, column), "dim"))
             if self._totals is not None:
                 won = f"{glyphs.mission} " if seat in self._winners else ""
-                points.append((_padded(f"{won}{self._totals[seat]}", column), "title"))
+                points.append(Run(_padded(f"{won}{self._totals[seat]}", column), "title"))
         return [line(*names), line(*points), line(*who)]
 
     def _story(self, glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
@@ -118,7 +118,7 @@ def course_of(shown: OpenGame, order: Sequence[Seat]) -> Course:
     """Return the course of these players' points."""
     totals, snapshot = shown.history().totals(), shown.snapshot
     curves = [
-        Curve(*badge(snapshot.labels[seat]), snapshot.names[seat], [points[seat] for points in totals])
+        Curve(*badge(snapshot.labels[seat])[:2], snapshot.names[seat], [points[seat] for points in totals])
         for seat in order
     ]
     return Course(curves, turn_word(shown.game_name))

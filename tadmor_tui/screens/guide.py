@@ -40,10 +40,8 @@ def paint_step(step: GuideStep, number: int, of: int, keys: KeyNames, cells: int
 
 def _spoken_of(row: Line) -> Line:
     """Return a row of a panel that the tutorial speaks of; chips and badges keep their colours."""
-    inks = (ink.partition(" on ") for _, ink in row)
     return tuple(
-        (text, f"{ink} on {_SPOKEN_OF}" if not on or ground in _GROUNDS else f"{ink} on {ground}")
-        for (text, _), (ink, on, ground) in zip(row, inks, strict=True)
+        run._replace(ground=_SPOKEN_OF if not run.ground or run.ground in _GROUNDS else run.ground) for run in row
     )
 
 

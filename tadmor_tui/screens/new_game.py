@@ -71,9 +71,9 @@ class GameForm:
         ]
         colours = {key: words_of(Name(f"{game}/colour", key)) for key in labels}
         what = t("The colour of the pieces. A colour that is taken changes places.")
-        inks = {key: f"night on seat.{key}" for key in labels}
+        grounds = {key: f"seat.{key}" for key in labels}
         self.labels = [
-            Choice(t("colour"), labels, n, words=colours, set_in=True, about=what, inks=inks) for n in range(most)
+            Choice(t("colour"), labels, n, words=colours, set_in=True, about=what, grounds=grounds) for n in range(most)
         ]
 
         self.tell_names()

@@ -246,7 +246,7 @@ class ReferenceScreen(BaseScreen[None]):
     def _follow_word(self, x: int, y: int) -> None:
         """Follow a link by a click on an id in the text."""
         lines = self._panels["entry"].lines
-        text = "".join(part for part, _ in lines[y]) if y < len(lines) else ""
+        text = "".join(part for part, *_ in lines[y]) if y < len(lines) else ""
         for match in _ID.finditer(text):
             if match.start() <= x < match.end() and match[0] in self.reader.entry.links:
                 self.reader.typing = False

@@ -13,7 +13,7 @@ from rules.message import AndList, message
 from saves.problems import SaveError
 from tadmor_tui import __version__
 from tadmor_tui.games.registry import other_guides
-from tadmor_tui.render.text import Line, grounded, line
+from tadmor_tui.render.text import Line, Run, grounded, line
 from tadmor_tui.render.title_art import LEAST_CELLS, LEAST_ROWS, SUNSET, below_name, paint_dusk
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.form_fields import Button
@@ -183,7 +183,7 @@ class _Menu:
     def paint(self, cursor: int, pointer: str, cut: str) -> list[Line]:
         rows: list[Line] = []
         for row in range(self.rows):
-            runs = [(" " * self._left, "plain")]
+            runs = [Run(" " * self._left)]
             for number in range(row, len(self._items), self.rows):
                 runs += self._item(self._items[number], number == cursor, pointer, cut)
             rows.append(tuple(runs))
@@ -195,8 +195,8 @@ class _Menu:
         note = item.note if cell_len(item.note) <= room else set_cell_size(item.note, max(0, room - 1)) + cut
         gap = " " * (room - cell_len(note) + 1)
         if lit:
-            return ((f" {pointer} {item.label}{gap}{note} ", "cursor"), (" ", "plain"))
-        return ((f"   {item.label}", "legal"), (f"{gap}{note}  ", "dim"))
+            return (Run(f" {pointer} {item.label}{gap}{note} ", "cursor"), Run(" ", "plain"))
+        return (Run(f"   {item.label}", "legal"), Run(f"{gap}{note}  ", "dim"))
 
     def beside(self, number: int) -> int:
         """Return the item in the other column."""

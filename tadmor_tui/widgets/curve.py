@@ -72,7 +72,7 @@ class _Chart:
         self.turns = max(len(curve.points) for curve in curves)
         self.high, self.low = max(1, *everything), min(0, *everything)
         self._room = len(curves)  # letters that meet stand side by side
-        self.grid: list[list[Run]] = [[(" ", "plain")] * cells for _ in range(rows)]
+        self.grid: list[list[Run]] = [[Run(" ", "plain")] * cells for _ in range(rows)]
         self._halves: dict[tuple[int, int], str] = {}
         """The ink of every half cell that a line goes through."""
 
@@ -87,21 +87,21 @@ class _Chart:
         """A line behind everything else, from top to bottom."""
         if 1 <= turn <= self.turns:
             for row in self.grid:
-                row[self.x(turn - 1)] = (glyphs.upright, "title")
+                row[self.x(turn - 1)] = Run(glyphs.upright, "title")
 
     def draw(self, curves: Sequence[Curve], glyphs: Glyphs) -> None:
         told = self.told_turns()
         for y in self.scale():
             for x in map(self.x, told):
                 if self.grid[y][x][0] == " ":
-                    self.grid[y][x] = (glyphs.dot, "frame")
+                    self.grid[y][x] = Run(glyphs.dot, "frame")
         for curve in curves:
             self._connect(curve, frozenset(told))
         for (x, half), ink in self._halves.items():
             if glyphs.pictures:
                 self._draw_half(x, half, ink)
             elif self.grid[half // 2][x][0] == " ":
-                self.grid[half // 2][x] = (glyphs.dot, ink)
+                self.grid[half // 2][x] = Run(glyphs.dot, ink)
         taken: set[tuple[int, int]] = set()
         for curve in curves:
             for turn, points in ((turn, curve.points[turn]) for turn in told if turn < len(curve.points)):
@@ -110,7 +110,7 @@ class _Chart:
                     x += 1
                 taken.add((x, y))
                 if x < self.cells:
-                    self.grid[y][x] = (curve.letter, f"night on {curve.ink}")
+                    self.grid[y][x] = Run(curve.letter, "night", curve.ink)
 
     def _connect(self, curve: Curve, told: frozenset[int]) -> None:
         """A line from turn to turn; where a letter will stand it leaves room."""
@@ -125,9 +125,9 @@ class _Chart:
         """One half of a cell, beside whatever goes through the other half."""
         upper, lower = (self._halves.get((x, row)) for row in (half // 2 * 2, half // 2 * 2 + 1))
         if upper and lower:
-            self.grid[half // 2][x] = ("█", ink) if upper == lower else ("▀", f"{upper} on {lower}")
+            self.grid[half // 2][x] = Run("█", ink) if upper == lower else Run("▀", upper, lower)
         else:
-            self.grid[half // 2][x] = ("▀" if upper else "▄", ink)
+            self.grid[half // 2][x] = Run("▀" if upper else "▄", ink)
 
     def told_turns(self) -> list[int]:
         """The turns that have room for their numbers and for a letter of every player; the last is one of them."""
@@ -149,12 +149,12 @@ def _turns(chart: _Chart, label: str, marked: int | None) -> Line:
     """The numbers of turns below their letters; that of a marked one pushes away those that would touch it."""
     lit = marked - 1 if marked is not None and 1 <= marked <= chart.turns else None
     told = [turn for turn in chart.told_turns() if lit is None or abs(chart.x(turn) - chart.x(lit)) > _MARK_ROOM]
-    row: list[Run] = [(" ", "dim")] * chart.cells
+    row: list[Run] = [Run(" ", "dim")] * chart.cells
     for turn in told if lit is None else (*told, lit):
         number = str(turn + 1)
         begin = min(chart.x(turn), chart.cells - len(number))
         for x, sign in enumerate(number, begin):
-            row[x] = (sign, "cursor" if turn == lit else "dim")
+            row[x] = Run(sign, "cursor" if turn == lit else "dim")
     return line((label, "dim"), *_joined(row))
 
 
@@ -163,16 +163,16 @@ def _legend(curves: Sequence[Curve]) -> Line:
     for curve in curves:
         name = set_cell_size(curve.name, min(_LONGEST_NAME, cell_len(curve.name)))
         last = f" {curve.points[-1]}" if curve.points else ""
-        runs += [" ", (f" {curve.letter} ", f"night on {curve.ink}"), f" {name}", (f"{last}  ", "legal")]
+        runs += [" ", Run(f" {curve.letter} ", "night", curve.ink), f" {name}", Run(f"{last}  ", "legal")]
     return line(*runs)
 
 
 def _joined(row: Sequence[Run]) -> list[Run]:
     """Neighbours of the same ink in one run."""
     runs: list[Run] = []
-    for sign, ink in row:
-        if runs and runs[-1][1] == ink:
-            runs[-1] = (runs[-1][0] + sign, ink)
+    for run in row:
+        if runs and runs[-1][1:] == run[1:]:
+            runs[-1] = run._replace(text=runs[-1].text + run.text)
         else:
-            runs.append((sign, ink))
+            runs.append(run)
     return runs

@@ -99,9 +99,9 @@ def _scores(players: Players, interlude: Interlude, cells: int) -> list[Line]:
 
 def _head(players: Players, seat: int, column: int) -> list[Run]:
     """The name of a seat at the right end of its column."""
-    letter, ink = badge(players.labels[seat])
+    letter, ink, *_ = badge(players.labels[seat])
     name = f" {letter} {players.names[seat]} "
-    return fit_right((set_cell_size(name, min(cell_len(name), column - 1)), f"night on {ink}"), column)
+    return fit_right(Run(set_cell_size(name, min(cell_len(name), column - 1)), "night", ink), column)
 
 
 def _changes(players: Players, interlude: Interlude, cells: int) -> list[Line]:

@@ -13,7 +13,7 @@ from rules.contract import Importance
 from rules.game_kind import SeatLabel
 from rules.message import message
 from tadmor_tui.render.headings import noted
-from tadmor_tui.render.text import Line, about, first_that_fits, fit, grounded, line, line_about, relit, width, wrapped
+from tadmor_tui.render.text import Line, Run, first_that_fits, fit, grounded, line, line_about, relit, width, wrapped
 from tadmor_tui.session.news import News
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import nt, t, words_of
@@ -112,12 +112,12 @@ def _row(selected: NewsSelection, keys: KeyNames, title: str, cells: int, whole:
     """All of it, or what fits, with the number of what does not."""
     news, row = selected.news, line((f" {title} ", "title"))
     if not news:
-        return (*row, (t("nobody else has done anything yet"), "dim"))
+        return (*row, Run(t("nobody else has done anything yet"), "dim"))
     for number, one in enumerate(news):
         left = len(news) - number - 1
         more = f" {keys.note(NEWS_COMMAND, nt('{n} more', '{n} more', left + 1))}"
         told = (*line(" "), *line_about(news_line(one, selected.labels), key(TOLD, one.action)), *line(" "))
         if not whole and width(row) + width(told) + (cell_len(more) if left else 0) > cells:
-            return (*row, (more, about("dim", key(PANEL, NEWS_COMMAND))))
+            return (*row, Run(more, "dim", target=key(PANEL, NEWS_COMMAND)))
         row = (*row, *told)
     return row

@@ -11,7 +11,7 @@ from textual.geometry import Size
 from rules.contract import AnyGame, Seat
 from rules.game_kind import SeatLabel
 from rules.message import AndList
-from tadmor_tui.render.text import Line, Run, about, in_at_most, line, width
+from tadmor_tui.render.text import Line, Run, in_at_most, line, width
 from tadmor_tui.render.wrapping import flow
 from tadmor_tui.session.client import TimeLeft
 from tadmor_tui.session.snapshot import TableSnapshot
@@ -74,7 +74,7 @@ class Prompt(Pane["AnyGameTable", PromptSelection]):
 
 def badge(label: SeatLabel) -> Run:
     """The letter of a seat in its colour."""
-    return label.letter, f"seat.{label.key}"
+    return Run(label.letter, f"seat.{label.key}")
 
 
 def asked_of(snapshot: TableSnapshot[AnyGame, Struct], hand_open: bool, instead: str = "") -> Asked:
@@ -114,7 +114,7 @@ def paint_prompt(asked: Asked, keys: KeyNames, commands: Sequence[Command], cell
 def with_keys(row: Line, keys: KeyNames, commands: Sequence[Command], cells: int) -> Line:
     """A row with the keys of commands at its right end."""
     shown = _key_row(keys, commands, cells - width(row) - _APART)
-    return (*row, (" " * max(1, cells - width(row) - width(shown) - 1), "plain"), *shown)
+    return (*row, Run(" " * max(1, cells - width(row) - width(shown) - 1), "plain"), *shown)
 
 
 def asked_rows(asked: Asked, keys: KeyNames, cells: int) -> list[Line]:
@@ -123,11 +123,11 @@ def asked_rows(asked: Asked, keys: KeyNames, cells: int) -> list[Line]:
         return [line(" ", (asked.words, "legal"))]
     badges = line()
     if asked.label is not None:
-        letter, ink = badge(asked.label)
-        badges = line((f" {letter} {asked.name} ", f"night on {ink}"))
+        letter, ink, *_ = badge(asked.label)
+        badges = line(Run(f" {letter} {asked.name} ", "night", ink))
     if asked.hand_open:
         words = t("hand open")
-        badges = line(*badges, " ", (f" {words} ", "legal on raidhd"))
+        badges = line(*badges, " ", Run(f" {words} ", "legal", "raidhd"))
     row = line(*badges, *_time(asked.time_left), (f" {asked.words}", "legal"))
     rows = [row] if width(row) <= cells else flow(row, cells - 1, "", " ")
     reserved = width(_joined({command: keys.usual(command) for command in ALWAYS})) + _APART
@@ -165,9 +165,8 @@ def _by_need(hints: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
 
 def _joined(hints: Mapping[str, str]) -> Line:
     """The hints of commands side by side, each to be pressed with the mouse too."""
-    runs = [run for command, hint in hints.items() if hint for run in ((_BETWEEN, "dim"), (hint, _ink_of(command)))]
+    runs: list[Run] = []
+    for command, hint in hints.items():
+        if hint:
+            runs += [Run(_BETWEEN, "dim"), Run(hint, "dim", target=key(COMMAND, command))]
     return tuple(runs[1:])
-
-
-def _ink_of(command: str) -> str:
-    return about("dim", key(COMMAND, command))

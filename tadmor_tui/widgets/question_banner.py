@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.game_kind import SeatLabel
-from tadmor_tui.render.text import Line, Run, about, grounded, in_at_most, line, width
+from tadmor_tui.render.text import Line, Run, grounded, in_at_most, line, width
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t
@@ -13,7 +13,7 @@ from tadmor_tui.widgets.pointing import COMMAND, key
 AGREE, REFUSE = "agree", "refuse"
 """The commands that answer."""
 _GROUND = "question"
-_INK = f"shade on {_GROUND}"
+_INK = "shade"
 _MARGIN = 4
 """Cells for the letter of the asker."""
 _APART = 2
@@ -40,19 +40,21 @@ def paint_question(asker: SeatLabel, sentence: str, keys: KeyNames, cells: int, 
         return [grounded(row, _GROUND, cells) for row in (*told, line(" ", *shown))]
     first, *more = _sentence(asker, sentence, room, rows)
     gap = " " * max(1, cells - width(first) - width(shown) - 1)
-    return [grounded(row, _GROUND, cells) for row in ((*first, (gap, _INK), *shown), *more)]
+    return [grounded(row, _GROUND, cells) for row in ((*first, Run(gap, _INK, _GROUND), *shown), *more)]
 
 
 def _sentence(asker: SeatLabel, sentence: str, room: int, rows: int) -> list[Line]:
     texts = wrap_text(sentence, max(1, room))
-    badge: list[Run] = [(f" {asker.letter} ", f"night on seat.{asker.key}"), (" ", _INK)]
-    margins = [badge, *[[(" " * _MARGIN, _INK)]] * (len(texts) - 1)]
-    return in_at_most([line(*margin, (text, _INK)) for margin, text in zip(margins, texts, strict=True)], rows)
+    badge: list[Run] = [Run(f" {asker.letter} ", "night", f"seat.{asker.key}"), Run(" ", _INK, _GROUND)]
+    margins = [badge, *[[Run(" " * _MARGIN, _INK, _GROUND)]] * (len(texts) - 1)]
+    return in_at_most(
+        [line(*margin, Run(text, _INK, _GROUND)) for margin, text in zip(margins, texts, strict=True)], rows
+    )
 
 
 def _answers(keys: KeyNames) -> Line:
     runs: list[Run] = []
     for command, word in answers():
         pressed = key(COMMAND, command)
-        runs += [(f" {keys[command]} ", about("legal on night", pressed)), (f" {word} ", about(_INK, pressed))]
+        runs += [Run(f" {keys[command]} ", "legal", "night", pressed), Run(f" {word} ", _INK, _GROUND, pressed)]
     return tuple(runs)

@@ -33,14 +33,14 @@ class RemarksLook(Struct, frozen=True):
         pointer = self.glyphs.pointer if lit else " "
         who: tuple[Run, ...] = ()
         if remark.seat is not None:
-            letter, ink = badge(self.labels[remark.seat])
-            who = ((f" {letter} ", f"night on {ink}"), (" ", "legal"))
+            letter, ink, *_ = badge(self.labels[remark.seat])
+            who = (Run(f" {letter} ", "night", ink), Run(" ", "legal"))
         left = line((f" {pointer} {number + 1:<{len(str(len(self.remarks)))}}  ", "key"), *who, (remark.head, "legal"))
         room = cells - cell_len(remark.note) - 2
-        head = (*fit(left, room), (f" {remark.note} ", remark.ink))
+        head = (*fit(left, room), Run(f" {remark.note} ", remark.ink))
         rows = wrapped(remark.text, cells - 2, _INDENT)
         if self.brief is not None and len(rows) > self.brief:
-            rows = [*rows[: self.brief - 1], (*rows[self.brief - 1], (self.glyphs.cut, "dim"))]
+            rows = [*rows[: self.brief - 1], (*rows[self.brief - 1], Run(self.glyphs.cut, "dim"))]
         told = [grounded(row, "tile", cells) for row in rows]
         whole = [relit(head, "cursor") if lit else grounded(head, "tile", cells), *told]
         return [line_about(row, key(ITEM, number)) for row in whole]

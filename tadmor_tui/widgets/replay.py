@@ -72,7 +72,7 @@ def paint_position(history: AnyHistory, number: int, glyphs: Glyphs, cells: int)
     signs: list[Run] = []
     for x in range(bar.cells):
         sign = begins.get(x) or (glyphs.bar if x <= here else glyphs.rule)
-        signs.append((sign, "cursor" if x == here else "legal" if x in begins else "key" if x < here else "frame"))
+        signs.append(Run(sign, "cursor" if x == here else "legal" if x in begins else "key" if x < here else "frame"))
     text = line((f" {caption(history, number)}", "legal"))
     return [grounded((*fit(text, bar.left), *signs), "panel", cells)]
 

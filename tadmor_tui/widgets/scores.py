@@ -40,15 +40,15 @@ def paint_scores(players: Players, standings: Standings, cells: int) -> list[Lin
     total, place = t("Total"), t("Place")
     heads: list[Run] = []
     for s in ranking:
-        letter, ink = badge(players.labels[s.seat])
+        letter, ink, *_ = badge(players.labels[s.seat])
         text = f" {letter} {_name(players, s)}"
-        heads += fit_right((_cut(text, column - 1), f"night on {ink}"), column)
+        heads += fit_right(Run(_cut(text, column - 1), "night", ink), column)
     rows = [line(" " * (2 + first), *heads)]
     for number, source in enumerate(sources):
         points = [s.lines[number].points for s in ranking]
         rows.append(
             line(
-                (" ", f"night on {_hue(number)}"),
+                Run(" ", "night", _hue(number)),
                 f" {set_cell_size(source, first)}",
                 *(_number(n, column, "plain" if n else "faint") for n in points),
             )
@@ -105,16 +105,16 @@ def paint_bars(
     most = max(1, *(sum(max(0, entry.points) for entry in s.lines) for s in standings.ranking))
     names = min(_LONGEST_NAME, max(cell_len(players.names[s.seat]) for s in standings.ranking))
     room = max(0, cells - names - 14)
-    rows = []
+    rows: list[Line] = []
     for s in standings.ranking:
-        letter, ink = badge(players.labels[s.seat])
-        name = fit(line("  ", (f" {letter} ", f"night on {ink}"), f" {_name(players, s)}"), names + 7)
+        letter, ink, *_ = badge(players.labels[s.seat])
+        name = fit(line("  ", Run(f" {letter} ", "night", ink), f" {_name(players, s)}"), names + 7)
         entries = s.lines[:counted]
         total = s.total if counted is None else sum(entry.points for entry in entries)
         bar = _bar(players.glyphs, entries, room, most)
-        rows.append((*name, *bar, (f" {total}", "legal")))
+        rows.append((*name, *bar, Run(f" {total}", "legal")))
         if thick and players.glyphs.pictures:
-            lower = [("▀" * cell_len(text), ink.rpartition(" on ")[2]) for text, ink in bar]
+            lower = [Run("▀" * cell_len(run.text), run.ground) for run in bar]
             rows.append(line(" " * width(name), *lower))
     return rows
 
@@ -123,7 +123,7 @@ def paint_legend(players: Players, standings: Standings, cells: int) -> list[Lin
     """What the hues of the bars stand for."""
     sources = enumerate(_sources(players, standings))
     return _in_rows(
-        [line(("  ", f"night on {_hue(number)}"), (f" {source}", "dim")) for number, source in sources], cells
+        [line(Run("  ", "night", _hue(number)), (f" {source}", "dim")) for number, source in sources], cells
     )
 
 
@@ -134,8 +134,8 @@ def paint_leaders(players: Players, standings: Standings, cells: int) -> list[Li
         most = max(s.lines[number].points for s in standings.ranking)
         leaders = [s for s in standings.ranking if s.lines[number].points == most]
         if most > 0 and len(leaders) == 1:
-            letter, ink = badge(players.labels[leaders[0].seat])
-            items.append(line((f" {letter} ", f"night on {ink}"), f" {source} ", (str(most), "legal")))
+            letter, ink, *_ = badge(players.labels[leaders[0].seat])
+            items.append(line(Run(f" {letter} ", "night", ink), f" {source} ", (str(most), "legal")))
     return [titled(t("Most points from"), cells, players.glyphs), *_in_rows(items, cells)] if items else []
 
 
@@ -144,9 +144,9 @@ def _in_rows(items: Sequence[Line], cells: int) -> list[Line]:
     rows: list[Line] = []
     for item in items:
         if rows and width(rows[-1]) + 2 + width(item) <= cells:
-            rows[-1] = (*rows[-1], ("  ", "plain"), *item)
+            rows[-1] = (*rows[-1], Run("  ", "plain"), *item)
         else:
-            rows.append((("  ", "plain"), *item))
+            rows.append((Run("  ", "plain"), *item))
     return rows
 
 
@@ -157,7 +157,7 @@ def paint_hues(players: Players, standings: Standings, cells: int) -> list[Line]
     for number, source in enumerate(_sources(players, standings)):
         if all(s.lines[number].points <= 0 for s in standings.ranking):
             continue
-        entry: list[Run] = [("  ", "plain"), ("  ", f"night on {_hue(number)}"), (f" {source}", "dim")]
+        entry: list[Run] = [Run("  ", "plain"), Run("  ", "night", _hue(number)), Run(f" {source}", "dim")]
         wide = 5 + cell_len(source)
         if not rows or used + wide > cells:
             rows.append([])
@@ -184,11 +184,11 @@ def _bar(glyphs: Glyphs, entries: Sequence[ScoreLine], room: int, most: int) -> 
             if cell_len(points) + 2 <= wide:
                 left = (wide - cell_len(points)) // 2
                 right = wide - left - cell_len(points)
-                runs.append((sign * left, f"{hue} on {hue}"))
-                runs.append((points, f"night on {hue}"))
-                runs.append((sign * right, f"{hue} on {hue}"))
+                runs.append(Run(sign * left, hue, hue))
+                runs.append(Run(points, "night", hue))
+                runs.append(Run(sign * right, hue, hue))
             else:
-                runs.append((sign * wide, f"{hue} on {hue}"))
+                runs.append(Run(sign * wide, hue, hue))
             drawn, parts = drawn + wide, parts + 1
     return runs
 
@@ -199,18 +199,18 @@ def _hue(number: int) -> str:
 
 def fit_right(run: Run, cells: int) -> list[Run]:
     """A run at the right end of a column."""
-    return [(" " * max(0, cells - cell_len(run[0])), "plain"), run]
+    return [Run(" " * max(0, cells - cell_len(run[0])), "plain"), run]
 
 
 def _number(number: int, cells: int, ink: str) -> Run:
-    return f"{number:>{cells}}", ink
+    return Run(f"{number:>{cells}}", ink)
 
 
 def _place(players: Players, standing: Standing, cells: int) -> Run:
     """The winner's place has a star."""
     if standing.place > 1:
         return _number(standing.place, cells, "plain")
-    return f"{players.glyphs.mission:>{cells - 2}} {standing.place}", "title"
+    return Run(f"{players.glyphs.mission:>{cells - 2}} {standing.place}", "title")
 
 
 def _cut(text: str, cells: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.contract import Seat
 from rules.game_kind import SeatLabel
 from tadmor_tui.render.glyphs import Glyphs
-from tadmor_tui.render.text import Line, line, width
+from tadmor_tui.render.text import Line, Run, line, width
 from tadmor_tui.render.wrapping import cells_of, flow, wrap_text
 from tadmor_tui.widgets.prompt import badge
 
@@ -19,8 +19,8 @@ def signed(labels: Sequence[SeatLabel], seat: Seat | None, text: str, ink: str) 
     """The sign and the words in one line; without a seat only the words."""
     if seat is None:
         return line((text, ink))
-    letter, colour = badge(labels[seat])
-    return line((letter, f"night on {colour}"), (f" {text}", ink))
+    letter, colour, *_ = badge(labels[seat])
+    return line(Run(letter, "night", colour), (f" {text}", ink))
 
 
 def signed_rows(labels: Sequence[SeatLabel], seat: Seat | None, text: str, ink: str, cells: int) -> list[Line]:

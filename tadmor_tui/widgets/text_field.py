@@ -20,7 +20,7 @@ from textual.widgets.input import Selection
 from tadmor_tui.render.palette import Palette
 from tadmor_tui.terminal.segments import sanitize_text
 
-_TEXT, _CURSOR, _SELECTED = "chosen", "cursor", "legal on frame"
+_TEXT, _CURSOR, _SELECTED = ("chosen", ""), ("cursor", ""), ("legal", "frame")
 """Inks of the field."""
 
 
@@ -200,15 +200,15 @@ class TextField(Input, inherit_bindings=False, inherit_css=False):
 
     def render_line(self, y: int) -> Strip:
         self._first_cell = first = self._first_cell_shown()
-        width, text = self.size.width, self._palette[_TEXT]
-        strip = Strip([Segment(sanitize_text(letters), self._palette[ink]) for letters, ink in self._runs()])
+        width, text = self.size.width, self._palette.style(*_TEXT)
+        strip = Strip([Segment(sanitize_text(letters), self._palette.style(*ink)) for letters, ink in self._runs()])
         strip = strip.crop(first, first + width).extend_cell_length(width, text)
         mark = cell_len(self._cut)
         if first and mark < width:
             strip = Strip([Segment(self._cut, text), *strip.crop(mark, width)], width)
         return strip
 
-    def _runs(self) -> list[tuple[str, str]]:
+    def _runs(self) -> list[tuple[str, tuple[str, str]]]:
         """The text in pieces, each with its ink; a blank is for a cursor behind the last letter."""
         shown, (start, end), at = f"{self.value} ", sorted(self.selection), self.cursor_position
         behind = max(at + 1, self._boundary(at, 1))

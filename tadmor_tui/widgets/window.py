@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from tadmor_tui.render.text import Line, fit
+from tadmor_tui.render.text import Line, Run, fit
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t
 
@@ -36,4 +36,4 @@ def paint_window(lines: list[Line], scrolled: int, keys: KeyNames, cells: int, r
         down=keys["down"],
     )
     note = f" {seen} "
-    return [(*fit(title, cells - cell_len(note)), (note, "dim")), *body[first : first + room]]
+    return [(*fit(title, cells - cell_len(note)), Run(note, "dim")), *body[first : first + room]]

@@ -13,6 +13,7 @@ from tadmor_tui.widgets.news_pane import NewsPane
 from tadmor_tui.widgets.pane_stack import PaneStack
 from tadmor_tui.widgets.prompt import Prompt
 from tadmor_tui.widgets.story_log import StoryLog
+from tests.drivers.inks import named, style_of
 from tests.tadmor_tui.render.test_palette import contrast
 
 SIZES = [
@@ -57,12 +58,12 @@ def assert_readable(
 ) -> None:
     """Every letter stands out from its ground, but for what is only drawn; what repeats something may be faint."""
     found = {
-        str(ink)
+        ink
         for table in tables
         for size in sizes
         for lines in painted(table, size).values()
         for row in lines
-        for text, ink in row
+        for text, ink in named(row)
         if text.strip(" ▀▄")
     }
     palette = palette_of(theme)
@@ -70,4 +71,7 @@ def assert_readable(
         ink, on, _ = name.partition(" on ")
         if ink not in drawn:
             repeats = bool(on) and (ink in faint or ink.startswith("seat."))
-            assert contrast(palette[name]) >= (3.0 if repeats else 4.5), (name, contrast(palette[name]))
+            assert contrast(style_of(palette, name)) >= (3.0 if repeats else 4.5), (
+                name,
+                contrast(style_of(palette, name)),
+            )

@@ -31,6 +31,7 @@ from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.widgets.pane import AnyPane, Pane
 from tadmor_tui.widgets.text_field import TextField
+from tests.drivers.inks import named
 from tests.drivers.played import shown_rows
 from tests.saves.tables import make_store
 
@@ -190,14 +191,14 @@ class Driver:
 
     def lit(self, panel: str) -> str:
         """What lies under the cursor in a panel."""
-        rows = (" ".join(text.strip() for text, ink in row if ink in _LIT) for row in self.pane(panel).lines)
+        rows = (" ".join(text.strip() for text, ink in named(row) if ink in _LIT) for row in self.pane(panel).lines)
         return " ".join(" ".join(rows).split())
 
     def items(self) -> dict[str, str]:
         """The lines of the menu that have a digit: the digit and the words after it."""
         found: dict[str, str] = {}
         for row in self.pane("pane").lines:
-            for number, (text, ink) in enumerate(row[:-1]):
+            for number, (text, ink) in enumerate(named(row[:-1])):
                 if ink in ("key", "cursor") and re.fullmatch(r" [1-9] ", text) and row[number + 1][1] in ("legal", ink):
                     more = row[number + 2][0] if len(row) > number + 2 else ""
                     found[text.strip()] = (row[number + 1][0] + more).strip()
@@ -294,7 +295,7 @@ class Driver:
 
     def _form_line(self) -> str:
         lines = self.app.screen.query_one("#form", Pane).lines
-        lit = ["".join(text for text, ink in row if ink == "cursor") for row in lines]
+        lit = ["".join(text for text, ink in named(row) if ink == "cursor") for row in lines]
         return next(filter(None, lit))
 
     async def go_to(self, label: str) -> None:

@@ -19,11 +19,11 @@ from tadmor_tui.text.key_names import KeyNames
 LETTERS = dict(zip(RESOURCES, "cbsgA", strict=True))
 """The letter of each resource: gold has a capital, as it is the dearest."""
 _INKS = {
-    "coal": "paper on coal",
-    "bronze": "night on wood",
-    "silver": "night on stone",
-    "gems": "night on gems",
-    "gold": "night on gold",
+    "coal": ("paper", "coal"),
+    "bronze": ("night", "wood"),
+    "silver": ("night", "stone"),
+    "gems": ("night", "gems"),
+    "gold": ("night", "gold"),
 }
 
 
@@ -45,7 +45,7 @@ class Scene(Struct, frozen=True):
     def badge(self, seat: Seat, air: int = 0) -> Run:
         """The letter of a seat on its colour, as its caravan is drawn."""
         colour = self.colour(seat)
-        return f"{' ' * air}{colour[0].upper()}{' ' * air}", f"night on seat.{colour}"
+        return Run(f"{' ' * air}{colour[0].upper()}{' ' * air}", "night", f"seat.{colour}")
 
     def ink(self, seat: Seat) -> str:
         return f"seat.{self.colour(seat)}"
@@ -91,13 +91,13 @@ class Scene(Struct, frozen=True):
 
     def good(self, resource: str, air: int = 0) -> Run:
         """A resource as a letter on its colour."""
-        return f"{' ' * air}{LETTERS[resource]}{' ' * air}", _INKS[resource]
+        return Run(f"{' ' * air}{LETTERS[resource]}{' ' * air}", *_INKS[resource])
 
     def goods(self, resources: Sequence[str], gap: str = "") -> list[Run]:
         runs: list[Run] = []
         for resource in resources:
             if runs and gap:
-                runs.append((gap, "plain"))
+                runs.append(Run(gap, "plain"))
             runs.append(self.good(resource))
         return runs
 
@@ -105,7 +105,7 @@ class Scene(Struct, frozen=True):
         """All resources of a stock side by side; where that has no room, each kind with its number."""
         every = [resource for resource, n in zip(RESOURCES, amounts, strict=True) for _ in range(n)]
         if not every:
-            return [(self.glyphs.dot, "faint")]
+            return [Run(self.glyphs.dot, "faint")]
         if 2 * len(every) - 1 <= cells:
             return self.goods(every, " ")
         if len(every) <= cells:
@@ -114,5 +114,5 @@ class Scene(Struct, frozen=True):
             part
             for resource, n in zip(RESOURCES, amounts, strict=True)
             if n
-            for part in ((str(n), "plain"), self.good(resource))
+            for part in (Run(str(n)), self.good(resource))
         ]

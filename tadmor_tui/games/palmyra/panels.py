@@ -155,7 +155,7 @@ class PalmyraPanels(PaintedTable[PalmyraUIState]):
             goals=self._goal_keys(),
             cursor=model.lit_place(),
             marked=model.marked.cell if isinstance(model.marked, a.Lay) else None,
-            new={cell: f"seat.{scene.colour(seat)} on night" for cell, seat in model.new_tiles().items()},
+            new={cell: f"seat.{scene.colour(seat)}" for cell, seat in model.new_tiles().items()},
         )
 
     def _goal_keys(self) -> dict[Place, str]:

@@ -77,12 +77,12 @@ class Scene(Struct, frozen=True):
     def badge(self, seat: Seat) -> Run:
         """The letter of a seat, reversed, as its legion is drawn."""
         colour = self.colour(seat)
-        return colour[0].upper(), f"night on seat.{colour}"
+        return Run(colour[0].upper(), "night", f"seat.{colour}")
 
     def figure(self, standing: Standing) -> Run:
         """A legion is a reversed capital, a censor a small letter in the seat's ink."""
         colour = self.colour(standing.seat)
-        return self.badge(standing.seat) if standing.figure == "legion" else (colour[0], f"seat.{colour} on night")
+        return self.badge(standing.seat) if standing.figure == "legion" else Run(colour[0], f"seat.{colour}", "night")
 
     def coins(self, player: PlayerView) -> int | None:
         """How many coins somebody has, if that may be seen on this screen."""

@@ -92,7 +92,7 @@ def _blinking(shown: _Map, view: View, placed: Sequence[str]) -> list[list[Line]
     base = lit = gone = shown.paint(view)
     empty = shown.paint(_without_pieces(view, there))
     for area in areas.values():
-        lit = written(lit, area.x, area.y, text_at(base, area.x, area.y, area.width), "night on legal")
+        lit = written(lit, area.x, area.y, text_at(base, area.x, area.y, area.width), "night", "legal")
         gone = patched(gone, empty, area)
     return [lit, gone]
 
@@ -109,8 +109,8 @@ def _raiding(
     marked = raided
     owners = {event.place: event.seat for event in lost}
     for place, area in shown.areas(owners).items():
-        slot, ink = text_at(raided, area.x, area.y, area.width), f"seat.{shown.scene.colour(owners[place])} on raid"
-        marked = written(marked, area.x, area.y, f"{slot[0]}{shown.scene.glyphs.lost}{slot[-1]}", ink)
+        slot, ink = text_at(raided, area.x, area.y, area.width), f"seat.{shown.scene.colour(owners[place])}"
+        marked = written(marked, area.x, area.y, f"{slot[0]}{shown.scene.glyphs.lost}{slot[-1]}", ink, "raid")
     return [*frames, (LOST, marked)] if lost else frames
 
 

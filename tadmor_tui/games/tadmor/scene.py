@@ -53,7 +53,7 @@ class Scene(Struct, frozen=True):
 
     def rare_sign(self, colour: str) -> Run:
         """The sign of the rare goods of a colour; where colour does not tell them apart, its first letter does."""
-        return _RARE_LETTERS[colour]() if self.rare_letters else self.glyphs.rare, f"rare.{colour}"
+        return Run(_RARE_LETTERS[colour]() if self.rare_letters else self.glyphs.rare, f"rare.{colour}")
 
     @property
     def rare_letters(self) -> bool:
@@ -79,7 +79,7 @@ class Scene(Struct, frozen=True):
 
 def seat_letter(colour: Colour) -> Run:
     """The letter of a merchant in their colour."""
-    return colour[0].upper(), f"seat.{colour}"
+    return Run(colour[0].upper(), f"seat.{colour}")
 
 
 def catalogue_of(components: Components) -> Catalogue:

@@ -26,6 +26,7 @@ from tadmor_tui.text.translation import use_language
 from tadmor_tui.widgets.news_pane import NewsPane
 from tadmor_tui.widgets.pane import Pane
 from tadmor_tui.widgets.question_banner import paint_question
+from tests.drivers.inks import named, style_of
 from tests.drivers.table_driver import LARGE, SMALL, Driver
 from tests.tadmor_tui.hosting.remote_seats import at_seat, question, to_own_go, wait_until
 from tests.tadmor_tui.hosting.wires import HostedGame, people, played
@@ -124,7 +125,7 @@ async def test_an_old_hint_hides_no_question(monkeypatch: pytest.MonkeyPatch) ->
         assert "y agree" in question(driver) and "n refuse" in question(driver)
         assert "y agree" in driver.prompt and "n refuse" in driver.prompt
         lines = driver.app.screen.query_one("#question", Pane).lines
-        grounds = {ink.partition(" on ")[2] for row in lines for text, ink in row if text.strip(" yn")}
+        grounds = {ink.partition(" on ")[2] for row in lines for text, ink in named(row) if text.strip(" yn")}
         assert "question" in grounds and not {"night", ""} & grounds
         await driver.press("e", "down")
         assert "Bruno wants a bot" in question(driver) and rung == [True], "no key hides it, and it rings once"
@@ -136,11 +137,14 @@ async def test_an_old_hint_hides_no_question(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_question_has_a_colour_of_its_own(theme: ThemeName) -> None:
     palette = palette_of(theme)
-    style = palette["shade on question"]
+    style = style_of(palette, "shade on question")
     if theme == "monochrome":
         assert style.reverse
     else:
-        others = {str(palette[f"plain on {ground}"].bgcolor) for ground in ("night", "panel", "tile", "cursor", "bad")}
+        others = {
+            str(style_of(palette, f"plain on {ground}").bgcolor)
+            for ground in ("night", "panel", "tile", "cursor", "bad")
+        }
         assert str(style.bgcolor) not in others
 
 

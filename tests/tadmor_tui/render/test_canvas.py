@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tadmor_tui.render.canvas import Canvas
+from tadmor_tui.render.runs import Run
 from tadmor_tui.render.text import text_of, width
 
 
@@ -10,14 +11,14 @@ def test_neighbours_that_look_alike_are_one_run() -> None:
     canvas = Canvas(8, 1)
     canvas.write(0, 0, "ab", "legal", "sand")
     canvas.write(2, 0, "cd", "legal", "sand")
-    assert canvas.lines() == [(("abcd", "legal on sand"), ("    ", "plain"))]
+    assert canvas.lines() == [(Run("abcd", "legal", "sand"), Run("    ", "plain"))]
 
 
 def test_a_gap_goes_with_what_stands_before_it_on_the_same_ground() -> None:
     canvas = Canvas(7, 1, "sea")
     canvas.write(0, 0, "a", "legal")
     canvas.write(4, 0, "b", "dim")
-    assert canvas.lines() == [(("a   ", "legal on sea"), ("b  ", "dim on sea"))]
+    assert canvas.lines() == [(Run("a   ", "legal", "sea"), Run("b  ", "dim", "sea"))]
 
 
 def test_what_goes_over_the_edge_is_cut_off() -> None:
@@ -47,15 +48,15 @@ def test_wide_signs_take_two_cells_and_are_never_halved() -> None:
 def test_texts_that_end_before_a_column_and_runs_with_little_room() -> None:
     canvas = Canvas(10, 2)
     canvas.write_right(10, 0, "end", "dim")
-    assert canvas.write_runs(0, 1, [("abc", "dim"), ("def", "legal")], 5) == 5
+    assert canvas.write_runs(0, 1, [Run("abc", "dim"), Run("def", "legal")], 5) == 5
     assert text_of(canvas.lines()) == "       end\nabcde"
 
 
 def test_pictures_are_two_pixels_to_a_cell() -> None:
     canvas = Canvas(4, 1, "sea")
     canvas.draw(0, 0, ["ab a", "ba  "], {"a": "sail", "b": "hull"})
-    sky, gap, sail = ("▀", "sail on hull"), (" ", "plain on sea"), ("▀", "sail on sea")
-    assert canvas.lines() == [(sky, ("▀", "hull on sail"), gap, sail)]
+    sky, gap, sail = Run("▀", "sail", "hull"), Run(" ", "plain", "sea"), Run("▀", "sail", "sea")
+    assert canvas.lines() == [(sky, Run("▀", "hull", "sail"), gap, sail)]
 
 
 def test_a_copy_is_painted_over_without_harm() -> None:
@@ -73,7 +74,7 @@ def test_what_lies_outside_leaves_the_canvas_as_it_was() -> None:
         canvas.write(0, 0, "abcd", "plain")
         canvas.fill(x, 0, 2, 1, "sand")
         canvas.relight(x, 0, 2, "cursor", "cursor")
-        assert canvas.lines() == [(("abcd", "plain"),)], x
+        assert canvas.lines() == [(Run("abcd", "plain"),)], x
 
 
 def test_letters_stand_on_tinted_cells_and_edges_are_half_a_cell() -> None:
@@ -83,4 +84,4 @@ def test_letters_stand_on_tinted_cells_and_edges_are_half_a_cell() -> None:
     )
     canvas.tint({(-1, 0): "desert", (9, 9): "desert"})
     canvas.put(0, 0, "a", "legal")
-    assert canvas.lines() == [(("a", "legal on desert"), ("▀", "desert on hills"), ("▀▄", "hills"))]
+    assert canvas.lines() == [(Run("a", "legal", "desert"), Run("▀", "desert", "hills"), Run("▀▄", "hills"))]

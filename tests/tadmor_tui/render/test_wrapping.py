@@ -45,9 +45,12 @@ def test_no_line_is_broken_where_typography_forbids_it() -> None:
 
 
 def test_every_part_of_a_word_keeps_its_ink() -> None:
-    runs: list[Run] = [("one ", "plain"), ("two", "key"), (", three", "dim")]
-    assert flow(runs, 8) == [(("one", "plain"), (" ", "key"), ("two", "key"), (",", "dim")), (("three", "dim"),)]
-    assert flow(runs, 3)[1:3] == [(("two", "key"),), ((",", "dim"),)]
+    runs: list[Run] = [Run("one ", "plain"), Run("two", "key"), Run(", three", "dim")]
+    assert flow(runs, 8) == [
+        (Run("one", "plain"), Run(" ", "key"), Run("two", "key"), Run(",", "dim")),
+        (Run("three", "dim"),),
+    ]
+    assert flow(runs, 3)[1:3] == [(Run("two", "key"),), (Run(",", "dim"),)]
 
 
 @given(st.text())

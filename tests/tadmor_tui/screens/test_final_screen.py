@@ -26,6 +26,7 @@ from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.session.advice import Remark, TurningPointRemark
 from tadmor_tui.widgets.pane import Pane
 from tadmor_tui.widgets.scores import Players, paint_bars, paint_scores
+from tests.drivers.inks import named
 from tests.drivers.played import an_app, panel_text, shown_rows, watched
 from tests.drivers.seated import SeatedGame
 from tests.drivers.table_driver import LARGE, at_title
@@ -87,14 +88,14 @@ def test_bars_grow_source_by_source() -> None:
 
 def bar_cells(row: Line) -> int:
     """The cells of a bar, with the numbers in it."""
-    return sum(len(text) for text, ink in row if " on " in ink and "seat" not in ink)
+    return sum(len(text) for text, ink in named(row) if " on " in ink and "seat" not in ink)
 
 
 def test_a_bar_is_made_of_what_the_points_came_from() -> None:
     lines = (ScoreLine("track", 10), ScoreLine("tower", 0), ScoreLine("missions", 20), ScoreLine("temples", -5))
     ranking = (Standing(0, 1, 25, lines), Standing(1, 2, 10, (ScoreLine("track", 10), *lines[1:2])))
     first, second = paint_bars(players(), Standings(True, ranking, "points"), 80)
-    parts = [(ink.rpartition(" on ")[2], text) for text, ink in first if " on " in ink and "seat" not in ink]
+    parts = [(ink.rpartition(" on ")[2], text) for text, ink in named(first) if " on " in ink and "seat" not in ink]
     hues = list(dict.fromkeys(hue for hue, _ in parts))
     assert len(hues) == 2
     wide = [sum(len(text) for hue, text in parts if hue == of) for of in hues]
@@ -109,7 +110,7 @@ def test_the_winner_has_a_star_and_every_source_the_hue_of_its_part() -> None:
     table = paint_scores(players(), standings((40, 20), "points"), 80)
     assert text_of(table[-1:]).split() == ["Place", "★", "1", "2"]
     bar = paint_bars(players(), standings((40, 20), "points"), 80)[0]
-    assert table[1][0][1].rpartition(" on ")[2] in {ink.rpartition(" on ")[2] for _, ink in bar}
+    assert table[1][0].ground in {ink.rpartition(" on ")[2] for _, ink in named(bar)}
 
 
 def test_a_score_below_zero_has_no_bar() -> None:
@@ -224,7 +225,7 @@ def of_bots(folder: Path, merchants: int = 2) -> SeatedGame:
 
 
 def grounds_of(screen: Screen[Any], row: int) -> set[str]:
-    return {ink.rpartition(" on ")[2] for _, ink in screen.query_one("#form", Pane).lines[row] if " on " in ink}
+    return {ink.rpartition(" on ")[2] for _, ink in named(screen.query_one("#form", Pane).lines[row]) if " on " in ink}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 50)])

@@ -29,6 +29,7 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.text.save_status import whether_saved
 from tadmor_tui.widgets.pane import Pane
+from tests.drivers.inks import named
 from tests.drivers.seated import arrows_to, on_the_map
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_title
 from tests.rules.tadmor.suite import CLAUSES
@@ -169,7 +170,7 @@ async def test_the_slot_that_it_speaks_of_is_marked(tmp_path: Path) -> None:
     async with in_the_guide(tmp_path) as driver:
         panel = driver.app.screen.query_one("#map", Pane)
         for step in STEPS:
-            painted = ["".join(text for text, _ in row) for row in panel.lines]
+            painted = ["".join(text for text, *_ in row) for row in panel.lines]
             model, place = on_the_map(screen_of(driver)), step.action.rpartition(" ")[2]
             for row in (row for box in map_layout(model.board, *panel.size).boxes for row in box.rows):
                 asked = step.action.startswith("place") and any(slot.name == place for slot in row.slots)
@@ -182,7 +183,7 @@ async def test_the_panel_that_it_speaks_of_is_marked(tmp_path: Path) -> None:
         for step in STEPS[:3]:
             for pane in (TurnTracker, WarehousePane, BuildingsPane):
                 rows = screen_of(driver).table.panes[pane].lines
-                marked = any(ink.endswith(" on townhd") for row in rows for _, ink in row)
+                marked = any(ink.endswith(" on townhd") for row in rows for _, ink in named(row))
                 assert marked == (pane in step.panes)
             await do(driver, step.action)
 

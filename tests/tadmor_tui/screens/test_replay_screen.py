@@ -20,6 +20,7 @@ from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
 from tadmor_tui.widgets.pane import Pane
 from tadmor_tui.widgets.replay import caption, paint_position, paint_story, place_bar
+from tests.drivers.inks import named
 from tests.drivers.played import LONE, an_app, panel_text, played, screen_text, shown_rows, watched
 from tests.drivers.seated import SeatedGame
 from tests.saves.tables import make_store
@@ -188,7 +189,7 @@ async def test_opens_at_an_action_and_tells_it(tmp_path: Path) -> None:
         assert history.names[actor] in position
         assert f"▸ R {history.story(placed)[0].text}" in story
         lines = app.screen.query_one("#replay-map", Pane).lines
-        assert any(ink == "cursor on cursor" for row in lines for _, ink in row)
+        assert any(ink == "cursor on cursor" for row in lines for _, ink in named(row))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (60, 20)])

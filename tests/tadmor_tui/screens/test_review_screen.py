@@ -15,6 +15,7 @@ from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.widgets.pane import Pane
+from tests.drivers.inks import named
 from tests.drivers.played import an_app
 from tests.drivers.seated import SeatedGame
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_title, until
@@ -126,7 +127,7 @@ async def test_the_course_below_the_list_marks_the_turn_under_the_cursor(tmp_pat
         assert points
         for point in points[:4]:
             lines = driver.app.screen.query_one("#remarks", Pane).lines
-            lit = [text for text, ink in lines[-3] if ink == "cursor"]
+            lit = [text for text, ink in named(lines[-3]) if ink == "cursor"]
             assert lit == [str(shown.history().turn_at(point.place))]
             await driver.press("down")
         await driver.resize(*SMALL)

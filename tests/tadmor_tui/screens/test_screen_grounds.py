@@ -12,12 +12,14 @@ from textual.command import CommandList
 from rules.tadmor.kind import TADMOR
 from tadmor_tui.config.settings import ThemeName
 from tadmor_tui.render.palette import palette_of
+from tadmor_tui.render.runs import Run
 from tadmor_tui.render.text import grounded, line, text_of
 from tadmor_tui.render.textual_colours import widget_colours
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.widgets.pane import Pane
+from tests.drivers.inks import named, style_of
 from tests.drivers.played import shown_strips
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_title
 from tests.saves.tables import Clock, make_store, saved_file
@@ -26,8 +28,8 @@ THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
 
 
 def test_what_brings_its_own_ground_keeps_it() -> None:
-    row = grounded(line("plain", ("lit", "cursor"), ("badge", "night on seat.red")), "panel", 20)
-    assert [ink for _, ink in row] == ["plain on panel", "cursor", "night on seat.red", "plain on panel"]
+    row = grounded(line("plain", ("lit", "cursor"), Run("badge", "night", "seat.red")), "panel", 20)
+    assert [ink for _, ink in named(row)] == ["plain on panel", "cursor", "night on seat.red", "plain on panel"]
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -37,7 +39,7 @@ def test_widgets_that_we_do_not_paint_have_our_colours(theme: ThemeName) -> None
         if not name.endswith("text-style"):
             Color.parse(value)
     if theme != "monochrome":
-        ground = palette_of(theme)["ink on panel"].bgcolor
+        ground = style_of(palette_of(theme), "ink on panel").bgcolor
         assert ground is not None and colours["surface"] == ground.name
 
 
@@ -48,7 +50,7 @@ async def test_the_palette_of_commands_has_our_cursor(theme: ThemeName, tmp_path
         await driver.settle()
         assert isinstance(driver.app.screen, CommandsScreen)
         found = driver.app.screen.query_one(CommandList).get_component_styles("option-list--option-highlighted")
-        wanted = palette_of(theme)["cursor"].bgcolor
+        wanted = style_of(palette_of(theme), "cursor").bgcolor
         assert wanted is not None and found.background == Color.parse(wanted.name)
 
 
@@ -90,10 +92,10 @@ async def test_the_curtain_shows_the_seat_on_its_colour(size: tuple[int, int], t
         await driver.settle()
         lines = driver.app.screen.query_one("#curtain", Pane).lines
         assert len(lines) == size[1]
-        assert [text.split() for row in lines for text, ink in row if ink == "night on seat.red" and text.strip()] == [
-            ["R", "Ana"]
-        ]
-        assert all(" on " in ink for row in lines for _, ink in row)
+        assert [
+            text.split() for row in lines for text, ink in named(row) if ink == "night on seat.red" and text.strip()
+        ] == [["R", "Ana"]]
+        assert all(" on " in ink for row in lines for _, ink in named(row))
 
 
 async def test_saved_games_stand_in_columns(tmp_path: Path) -> None:
@@ -121,6 +123,6 @@ async def test_the_bar_under_the_cursor_has_two_ends(tmp_path: Path) -> None:
         await driver.press("enter")
         screen = driver.app.screen
         assert isinstance(screen, FormScreen)
-        lit = [row for row in screen.query_one("#form", Pane).lines if any(ink == "cursor" for _, ink in row)]
+        lit = [row for row in screen.query_one("#form", Pane).lines if any(ink == "cursor" for _, ink in named(row))]
         assert len(lit) == 1
         assert text_of(lit).strip().startswith("▸") and text_of(lit).strip().endswith("◂")

@@ -18,6 +18,7 @@ from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.text.translation import words_of
 from tadmor_tui.widgets.pane import Pane
+from tests.drivers.inks import named, style_of
 from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app, at_title
 from tests.saves.tables import make_store, saved_file
 
@@ -35,12 +36,12 @@ def test_the_picture_fills_its_place(size: tuple[int, int], coloured: bool) -> N
     cells, rows = size
     lines = paint_dusk(cells, rows, coloured).lines()
     assert [width(row) for row in lines] == [cells] * rows
-    assert all(cell_len(sign) == 1 for row in lines for text, _ in row for sign in text)
+    assert all(cell_len(sign) == 1 for row in lines for text, *_ in row for sign in text)
 
 
 def test_every_hue_of_the_picture_is_in_every_palette() -> None:
-    inks = {ink for row in paint_dusk(120, 33, True).lines() for _, ink in row}
-    assert all(palette_of(theme)[ink] is not None for theme in THEMES for ink in inks)
+    inks = {ink for row in paint_dusk(120, 33, True).lines() for _, ink in named(row)}
+    assert all(style_of(palette_of(theme), ink) is not None for theme in THEMES for ink in inks)
 
 
 def test_the_sky_grows_lighter_towards_the_horizon() -> None:
@@ -52,9 +53,9 @@ def test_the_sky_grows_lighter_towards_the_horizon() -> None:
 
 
 def test_the_sun_stands_in_the_gate() -> None:
-    row = next(row for row in paint_dusk(120, 33, True).lines() if any("sun" in ink for _, ink in row))
+    row = next(row for row in paint_dusk(120, 33, True).lines() if any("sun" in ink for _, ink in named(row)))
     x = 0
-    for text, ink in row:
+    for text, ink in named(row):
         if "sun" in ink:
             assert x >= 45 and x + len(text) <= 75
         x += len(text)
@@ -109,7 +110,7 @@ async def test_no_color_has_a_picture_without_colours(tmp_path: Path, monkeypatc
     async with app.run_test(size=LARGE) as pilot:
         await Driver(app, pilot, Random(1)).settle()
         panel = app.screen.query_one("#form", Pane)
-        styles = {app.palette[ink] for row in panel.lines for _, ink in row}
+        styles = {style_of(app.palette, ink) for row in panel.lines for _, ink in named(row)}
         assert not any(style.color or style.bgcolor for style in styles)
         assert HALF in text_of(panel.lines)
 

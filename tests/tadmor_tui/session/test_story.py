@@ -8,10 +8,12 @@ import pytest
 
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.render.glyphs import UNICODE
+from tadmor_tui.render.runs import Run
 from tadmor_tui.render.text import text_of
 from tadmor_tui.session.story import StoryLine
 from tadmor_tui.widgets.replay import paint_story as paint_replay_story
 from tadmor_tui.widgets.story_log import story_rows
+from tests.drivers.inks import named
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, SMALL, at_table
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
@@ -59,7 +61,7 @@ def test_a_long_sentence_goes_on_under_its_words() -> None:
     shown = played(0)
     rows = story_rows(StoryLine("Red does something that is long.", 1, 0), shown.snapshot.labels, UNICODE, "plain", 20)
     assert text_of(rows) == " R Red does\n   something that is\n   long."
-    assert rows[0][1] == ("R", "night on seat.red")
+    assert rows[0][1] == Run("R", "night", "seat.red")
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -72,7 +74,7 @@ async def test_at_the_table_and_in_the_replay(size: tuple[int, int], tmp_path: P
             shown.snapshot.labels[last.seat or 0].letter,
             f"night on seat.{shown.snapshot.labels[last.seat or 0].key}",
         )
-        assert badge in [run for row in driver.pane("pane").lines for run in row]
+        assert badge in [run for row in driver.pane("pane").lines for run in named(row)]
     history = shown.history()
     lines = paint_replay_story(history, last.action, UNICODE, USUAL_KEYS, size[0], 12)
-    assert badge in [run for row in lines for run in row]
+    assert badge in [run for row in lines for run in named(row)]

@@ -9,7 +9,7 @@ import pytest
 
 from tadmor_tui.cli import main
 from tadmor_tui.config.settings import Settings, save_settings, settings_path
-from tadmor_tui.render.palette import palette_of
+from tadmor_tui.render.palette import _ALIASES, _HUES, palette_of
 from tadmor_tui.terminal.colours import ColourDepth, detect_colour_depth
 from tests.drivers.real_terminal import NEW, Terminal
 
@@ -139,6 +139,7 @@ def test_of_256_colours_those_are_sent_that_the_palette_names(tmp_path: Path) ->
     with Terminal(tmp_path, *NEW, "--colors", "256") as terminal:
         terminal.wait_for("Take an extra")
         sent = {int(number) for number in re.findall(rb"[34]8;5;(\d+)", terminal.raw)}
-    styles = palette_of("dark", "256").values()
+    palette = palette_of("dark", "256")
+    styles = [palette.style(ink) for ink in (*_HUES, *_ALIASES)]
     named = {colour.number for style in styles for colour in (style.color, style.bgcolor) if colour is not None}
     assert sent <= named, sent - named

@@ -196,7 +196,7 @@ def test_cells_are_as_many_as_were_laid_out(name: str) -> None:
         assert not obeyed(shown)
         assert "\u200d" not in shown
         row = fit(line(piece, "|"), 60)
-        assert cell_len(text_of([row])) <= sum(cell_len(part) for part, _ in row) == 60
+        assert cell_len(text_of([row])) <= sum(cell_len(part) for part, *_ in row) == 60
 
 
 def test_people_see_that_something_was_there() -> None:

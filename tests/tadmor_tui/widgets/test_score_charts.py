@@ -13,6 +13,7 @@ from tadmor_tui.render.text import Line, text_of, width
 from tadmor_tui.text.languages import language_of
 from tadmor_tui.text.translation import use_language
 from tadmor_tui.widgets.curve import Course, Curve, paint_course
+from tests.drivers.inks import named, style_of
 
 RISING = (4, 9, 15, 22, 30, 41, 55, 70, 92)
 FALLING = (10, 8, 3, 0, -4, -9, -9, -12, -21)
@@ -88,8 +89,8 @@ def test_ascii_has_nothing_but_ascii() -> None:
 
 def test_all_inks_are_in_every_palette() -> None:
     lines = paint_curve([curve("R", RISING)], UNICODE, 80, 16)
-    inks = {ink for row in lines for _, ink in row}
-    assert all(inks <= palette_of(theme).keys() for theme in THEMES)
+    inks = {ink for row in lines for _, ink in named(row)}
+    assert all(style_of(palette_of(theme), ink) is not None for theme in THEMES for ink in inks)
 
 
 @pytest.mark.parametrize("points", [(), (5,), (0, 0, 0), (-3, -3)])
@@ -116,8 +117,8 @@ def test_of_many_turns_those_are_numbered_that_have_room(turns: int) -> None:
 
 def test_a_marked_turn_has_a_line_behind_the_curves_and_its_number_is_lit() -> None:
     lines = paint_curve([curve("R", RISING)], UNICODE, 80, 16, marked=4)
-    assert [text for text, ink in lines[-2] if ink == "cursor"] == ["4"]
-    line = [row for row in lines[1:-3] if any(ink == "title" for _, ink in row)]
+    assert [text for text, ink in named(lines[-2]) if ink == "cursor"] == ["4"]
+    line = [row for row in lines[1:-3] if any(ink == "title" for _, ink in named(row))]
     assert len(line) > 8 and len(lines) == 16
     assert text_of(lines[1:-3]).count("R") == 9
 

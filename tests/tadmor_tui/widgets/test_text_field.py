@@ -26,6 +26,7 @@ from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.rename import RenameScreen
 from tadmor_tui.widgets.text_field import TextField
+from tests.drivers.inks import style_of
 from tests.drivers.real_terminal import Terminal
 from tests.drivers.table_driver import SMALL, Driver, at_title
 from tests.saves.failing_disk import failing_disk
@@ -168,7 +169,7 @@ async def test_a_text_has_an_end_and_no_control_characters(tmp_path: Path) -> No
 
 def shown_cells(driver: Driver) -> list[tuple[str, bool]]:
     """The runs of the field, each with whether the cursor is on it."""
-    cursor = driver.app.palette["cursor"]
+    cursor = style_of(driver.app.palette, "cursor")
     return [(text, style == cursor) for text, style, _ in field_of(driver).render_line(0)]
 
 

@@ -67,20 +67,20 @@ def _plots(scene: Scene, act: Act, cells: int, rows: int) -> list[Line]:
     first, seats = act.view.first, len(act.plots)
     order = [(first + place) % seats for place in range(seats)]
     lines: list[Line] = []
-    row: list[Run] = [(" ", "plain")]
+    row: list[Run] = [Run(" ", "plain")]
     for seat in order:
-        part: list[Run] = [scene.badge(seat, 1), (" ", "plain")]
+        part: list[Run] = [scene.badge(seat, 1), Run(" ", "plain")]
         for number, step in enumerate(act.plots[seat], 1):
             now = number == act.number
             mine = now and getattr(act.event, "seat", None) == seat
             ink = "cursor" if mine else "legal" if now else "faint" if number < act.number else "plain"
-            part.append((f"{step_sign(step)} " if not mine else step_sign(step), ink))
+            part.append(Run(f"{step_sign(step)} " if not mine else step_sign(step), ink))
             if mine:
-                part.append((" ", "plain"))
-        part.append(("  ", "plain"))
+                part.append(Run(" ", "plain"))
+        part.append(Run("  ", "plain"))
         if len(row) > 1 and width((*row, *part)) > cells:
             lines.append(tuple(row))
-            row = [(" ", "plain")]
+            row = [Run(" ", "plain")]
         row += part
     return [*lines, tuple(row)][: max(1, rows)]
 

@@ -28,8 +28,8 @@ def _row(scene: Scene, name: str, amount: int, held: int, lit: bool, cells: int)
         "  ",
         scene.good(name, 1),
         f" {padded(words_of(resource_name(name)), _NAME)} ",
-        (f"{told}  ", "legal" if held else "dim"),
-        (t("of {n} that you have", n=held) if held else t("you have none"), "dim"),
+        Run(f"{told}  ", "legal" if held else "dim"),
+        Run(t("of {n} that you have", n=held) if held else t("you have none"), "dim"),
     ]
     row = grounded(line(*runs), "tile", cells)
     return relit(row, "cursor") if lit else row

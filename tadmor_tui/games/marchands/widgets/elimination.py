@@ -16,7 +16,7 @@ from tadmor_tui.games.marchands.scene import Scene
 from tadmor_tui.games.marchands.widgets.road_map import MapLook, layout_for, paint_map
 from tadmor_tui.games.marchands.widgets.spheres import NAMES, paint_spheres, sphere_sign, values
 from tadmor_tui.render.headings import titled
-from tadmor_tui.render.text import Line, fit, line
+from tadmor_tui.render.text import Line, Run, fit, line
 from tadmor_tui.session.history import History
 from tadmor_tui.text.translation import t, words_of
 from tadmor_tui.widgets.appearance import Appearance
@@ -35,7 +35,7 @@ def paint_course_of_spheres(history: History[MarchandsGame, View], look: Appeara
     note = t("below: rivals outlasted")
     lines: list[Line] = [titled(t("The three spheres"), frame.cells, look.glyphs, note)]
     for sphere in SPHERES:
-        sign, ink = sphere_sign(scene, sphere)
+        sign, ink, *_ = sphere_sign(scene, sphere)
         gone = {seat for left in view.departures if left.leave and left.sphere == sphere for seat in left.seats}
         every = values(scene, sphere)
         numbers = [(f"{every[seat]}", seat in gone) for seat in frame.seats]
@@ -51,7 +51,7 @@ def _row(scene: Scene, frame: PictureFrame, head: Line, numbers: Sequence[tuple[
     row = list(fit(head, frame.margin))
     for number, gone in numbers:
         mark = scene.glyphs.lost if gone else ""
-        row.append((f"{mark}{number}".rjust(frame.column), "bad" if gone else "plain"))
+        row.append(Run(f"{mark}{number}".rjust(frame.column), "bad" if gone else "plain"))
     return tuple(row)
 
 

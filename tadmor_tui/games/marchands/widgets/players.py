@@ -53,7 +53,7 @@ def _brief(scene: Scene, player: PlayerView, cells: int) -> list[Run]:
     where = t("at {city}", city=player.caravan) if player.caravan is not None else t("not placed")
     if player.seat == scene.view.seat:
         where = t("face down")
-    return [(f"{where} ", "dim"), (sign, "good")]
+    return [Run(f"{where} ", "dim"), Run(sign, "good")]
 
 
 def _state(scene: Scene, player: PlayerView) -> list[Run]:
@@ -61,9 +61,9 @@ def _state(scene: Scene, player: PlayerView) -> list[Run]:
     if scene.view.stage == "plotting":
         if player.sealed:
             told = t("sealed")
-            return [(f"{scene.glyphs.can} {told}", "good")]
-        return [(t("plots"), "dim")]
-    return [(t("decides"), "title")] if player.seat in scene.view.acting else []
+            return [Run(f"{scene.glyphs.can} {told}", "good")]
+        return [Run(t("plots"), "dim")]
+    return [Run(t("decides"), "title")] if player.seat in scene.view.acting else []
 
 
 def _where(scene: Scene, player: PlayerView) -> list[Run]:
@@ -71,28 +71,28 @@ def _where(scene: Scene, player: PlayerView) -> list[Run]:
     city = t("at {city}", city=player.caravan) if player.caravan is not None else t("not placed")
     known = scene.influence(player)
     return [
-        (f"{city:<6} ", "plain"),
-        (f"{scene.glyphs.temple}", "limestone"),
-        (f"{scene.temples(player.seat)} ", "plain"),
-        (t("of {n}", n=scene.temples(player.seat) + player.temples_left), "dim"),
-        (f"  {scene.glyphs.flag}", "plain"),
-        (f"{known.electors} ", "plain"),
-        (t("of {n}", n=known.electors + player.electors_left), "dim"),
+        Run(f"{city:<6} ", "plain"),
+        Run(f"{scene.glyphs.temple}", "limestone"),
+        Run(f"{scene.temples(player.seat)} ", "plain"),
+        Run(t("of {n}", n=scene.temples(player.seat) + player.temples_left), "dim"),
+        Run(f"  {scene.glyphs.flag}", "plain"),
+        Run(f"{known.electors} ", "plain"),
+        Run(t("of {n}", n=known.electors + player.electors_left), "dim"),
     ]
 
 
 def _behind(scene: Scene, player: PlayerView, cells: int) -> list[Run]:
     """What lies behind a player's screen, or that it is hidden."""
     if not scene.shows(player) or player.stock is None or player.kept is None:
-        return [(t("stock and contracts hidden"), "dim")]
+        return [Run(t("stock and contracts hidden"), "dim")]
     stock = scene.stock(player.stock, cells * 2 // 3)
     values = sum(scene.contract(name).value for name in player.kept)
     kept = nt("{n} contract: {values}", "{n} contracts: {values}", len(player.kept), values=values)
     monopolies = f"{scene.glyphs.rare}{player.monopolies}"
     left = cells - width(tuple(stock)) - cell_len(kept) - cell_len(monopolies)
     if left < 4:
-        return [*stock, (f" {scene.glyphs.card}{len(player.kept)} ", "plain"), (monopolies, "gold")]
-    return [*stock, (f"  {kept}  ", "dim"), (monopolies, "gold")]
+        return [*stock, Run(f" {scene.glyphs.card}{len(player.kept)} ", "plain"), Run(monopolies, "gold")]
+    return [*stock, Run(f"  {kept}  ", "dim"), Run(monopolies, "gold")]
 
 
 def _cut(text: str, cells: int) -> str:

@@ -82,16 +82,16 @@ def _chip(scene: Scene, seen: Foreseen) -> Run:
     """The marker of a step: a move in the seat's colour, a transaction on paper."""
     sign = f" {step_sign(seen.step)} "
     if seen.step == "X":
-        return sign, "shade on paper"
+        return Run(sign, "shade", "paper")
     if seen.step == "wait" or scene.view.seat is None:
-        return sign, "dim on tile"
-    return sign, f"night on {scene.ink(scene.view.seat)}"
+        return Run(sign, "dim", "tile")
+    return Run(sign, "night", scene.ink(scene.view.seat))
 
 
 def _warning(scene: Scene, seen: Foreseen) -> list[Run]:
     if fails(seen) or may_fail(seen):
-        return [(scene.glyphs.lost, "bad")]
-    return [("?", "bad")] if seen.peril is not None else []
+        return [Run(scene.glyphs.lost, "bad")]
+    return [Run("?", "bad")] if seen.peril is not None else []
 
 
 def _then(scene: Scene, look: PlotLook, cells: int) -> list[Line]:
@@ -99,7 +99,12 @@ def _then(scene: Scene, look: PlotLook, cells: int) -> list[Line]:
     prospect = look.prospect
     at = t("then at {city}, rank {rank}", city=prospect.city, rank=scene.rank(prospect.city))
     stock = t("stock")
-    left: list[Run | str] = [(f" {at}   ", "legal"), (f"{stock} ", "dim"), *scene.stock(prospect.stock, 12), "   "]
+    left: list[Run | str] = [
+        Run(f" {at}   ", "legal"),
+        Run(f"{stock} ", "dim"),
+        *scene.stock(prospect.stock, 12),
+        "   ",
+    ]
     follows = _follows(scene, look)
     row = line(*left, *follows)
     return [fit(row if width(row) <= cells else line(*left, *_ways(look)), cells)]
@@ -111,14 +116,14 @@ def _follows(scene: Scene, look: PlotLook) -> list[Run]:
     if steps and isinstance(steps[-1].event, e.ContractFulfilled):
         return _rewards(scene, steps[-1].event)
     if look.next_deed is None:
-        return [(t("the plot is full"), "dim")]
-    return [*_ways(look), ("  ", "plain"), *_deed(scene, look.next_deed)]
+        return [Run(t("the plot is full"), "dim")]
+    return [*_ways(look), Run("  ", "plain"), *_deed(scene, look.next_deed)]
 
 
 def _ways(look: PlotLook) -> list[Run]:
     if look.next_deed is None:
         return []
-    return [part for label, city in look.ways for part in ((label, "key"), (f" {city}  ", "plain"))]
+    return [part for label, city in look.ways for part in (Run(label, "key"), Run(f" {city}  "))]
 
 
 def _deed(scene: Scene, seen: Foreseen) -> list[Run]:
@@ -127,24 +132,24 @@ def _deed(scene: Scene, seen: Foreseen) -> list[Run]:
     if isinstance(event, e.ContractFulfilled):
         told = t("fulfils {value} for {letters}", value=scene.contract(event.contract).value,
                  letters=letters(event.paid))  # fmt: skip
-        return [("X", "key"), (f" {told}", "good")]
-    return [("X", "key"), (f" {outcome(seen, scene.glyphs)}", "dim" if fails(seen) else "good")]
+        return [Run("X", "key"), Run(f" {told}", "good")]
+    return [Run("X", "key"), Run(f" {outcome(seen, scene.glyphs)}", "dim" if fails(seen) else "good")]
 
 
 def _rewards(scene: Scene, event: e.ContractFulfilled, in_signs: bool = False) -> list[Run]:
     """What may be chosen for a contract; electors as a sign where there is little room."""
     rank = scene.rank(event.city)
     words: dict[Reward, Run] = {
-        "keep": (t("keep {value}", value=scene.contract(event.contract).value), "gold"),
-        "temple": (t("temple {rank}", rank=rank), "limestone"),
-        "electors": (
+        "keep": Run(t("keep {value}", value=scene.contract(event.contract).value), "gold"),
+        "temple": Run(t("temple {rank}", rank=rank), "limestone"),
+        "electors": Run(
             f"{scene.glyphs.flag} {rank}" if in_signs else nt("{n} elector", "{n} electors", rank),
             "seat.purple",
         ),
     }
-    runs: list[Run] = [(t("two of:"), "dim") if len(event.rewards) > 2 else (t("brings:"), "dim")]
+    runs: list[Run] = [Run(t("two of:"), "dim") if len(event.rewards) > 2 else Run(t("brings:"), "dim")]
     for number, reward in enumerate(event.rewards):
-        runs += [(", " if number else " ", "dim"), words[reward]]
+        runs += [Run(", " if number else " ", "dim"), words[reward]]
     return runs
 
 
@@ -171,12 +176,12 @@ def _card(canvas: Canvas, scene: Scene, look: PlotLook, number: int, x: int, wid
         seen = steps[number - 1]
         lines = [
             [_chip(scene, seen)],
-            [(outcome(seen, glyphs), "bad" if fails(seen) else "legal")],
+            [Run(outcome(seen, glyphs), "bad" if fails(seen) else "legal")],
             _below(scene, seen, wide - 2),
         ]
     elif now:
         ways = " ".join(label for label, _ in look.ways)
-        lines = [[(" _ ", "cursor")], [(ways, "legal")], [(t("X or wait"), "dim")]]
+        lines = [[Run(" _ ", "cursor")], [Run(ways, "legal")], [Run(t("X or wait"), "dim")]]
     for y, runs in enumerate(lines, 1):
         _centred(canvas, x + 1, y, wide - 2, runs)
 
@@ -191,33 +196,30 @@ def _rim(canvas: Canvas, corners: str, rule: str, upright: str, x: int, wide: in
 
 
 def _centred(canvas: Canvas, x: int, y: int, wide: int, runs: Sequence[Run]) -> None:
-    room = wide - sum(cell_len(text) for text, _ in runs)
+    room = wide - sum(cell_len(text) for text, *_ in runs)
     x += max(0, room // 2)
-    for text, ink in runs:
-        name, _, ground = ink.partition(" on ")
-        if ink == "cursor":
-            ground = "cursor"
-        x = canvas.write(x, y, text[:wide], name, ground or None)
+    for text, ink, ground, _ in runs:
+        x = canvas.write(x, y, text[:wide], ink, "cursor" if ink == "cursor" else ground or None)
 
 
 def _below(scene: Scene, seen: Foreseen, cells: int) -> list[Run]:
     """The last row of a card: what lies there, what stays, or that it may fail."""
     if fails(seen):
-        return [(t("{sign} fails", sign=scene.glyphs.lost), "bad")]
+        return [Run(t("{sign} fails", sign=scene.glyphs.lost), "bad")]
     if may_fail(seen):
-        return [(t("{sign} may fail", sign=scene.glyphs.lost), "bad")]
+        return [Run(t("{sign} may fail", sign=scene.glyphs.lost), "bad")]
     event = seen.event
     if isinstance(event, e.ContractFulfilled):
-        return [(t("for {value}", value=scene.contract(event.contract).value), "good")]
+        return [Run(t("for {value}", value=scene.contract(event.contract).value), "good")]
     if isinstance(event, e.ResourceTaken):
         if seen.peril is not None:
-            return [(t("or another"), "bad")]
-        return [(nt("{n} stays", "{n} stay", event.left), "dim")]
+            return [Run(t("or another"), "bad")]
+        return [Run(nt("{n} stays", "{n} stay", event.left), "dim")]
     city = scene.city(seen.city)
     if city.contract is not None:
         design = scene.contract(city.contract)
-        return [(f"{design.value}{scene.glyphs.pointer}", "plain"), *scene.goods(design.goods, " ")]
-    return scene.goods(city.goods, " ") if city.goods else [(t("empty"), "dim")]
+        return [Run(f"{design.value}{scene.glyphs.pointer}", "plain"), *scene.goods(design.goods, " ")]
+    return scene.goods(city.goods, " ") if city.goods else [Run(t("empty"), "dim")]
 
 
 def _after(scene: Scene, look: PlotLook, cells: int) -> list[Line]:

@@ -142,13 +142,12 @@ class _City(Struct, frozen=True):
         elif self.name in self.look.lit:
             self.canvas.relight(area.x, area.y, 1 + len(self.name) + self.form.air, "cursor", "cursor")
 
-    def _write(self, x: int, y: int, text: str, ink: str) -> int:
-        ink, _, ground = ink.partition(" on ")
+    def _write(self, x: int, y: int, text: str, ink: str, ground: str = "") -> int:
         return self.canvas.write(self.area.x + x, self.area.y + y, text, ink, ground or None) - self.area.x
 
     def _runs(self, x: int, y: int, runs: list[Run]) -> int:
-        for text, ink in runs:
-            x = self._write(x, y, text, ink)
+        for text, ink, ground, _ in runs:
+            x = self._write(x, y, text, ink, ground)
         return x
 
     def _head(self) -> None:
@@ -159,9 +158,9 @@ class _City(Struct, frozen=True):
         self._write(3 + form.air, 0, scene.glyphs.mission * scene.rank(self.name), "title")
         temple = scene.city(self.name).temple
         if temple is not None:
-            badge, ink = scene.badge(temple, form.air)
+            badge, ink, ground, _ = scene.badge(temple, form.air)
             self._write(form.cells - len(badge) - 1, 0, scene.glyphs.temple, "limestone")
-            self._write(form.cells - len(badge), 0, badge, ink)
+            self._write(form.cells - len(badge), 0, badge, ink, ground)
 
     def _lies(self) -> None:
         """Resources, cheapest first, or a contract with its value and its demand."""
@@ -172,9 +171,9 @@ class _City(Struct, frozen=True):
             if form != SMALL:
                 self.canvas.fill(self.area.x, self.area.y + 1, form.cells, 1, "paper")
                 sign = f"{design.value}{scene.glyphs.pointer}"
-                x = self._write(1, 1, sign, "shade on paper") + 1
+                x = self._write(1, 1, sign, "shade", "paper") + 1
             else:
-                x = self._write(0, 1, f" {design.value} ", "shade on paper")
+                x = self._write(0, 1, f" {design.value} ", "shade", "paper")
             for good in design.goods:
                 x = self._runs(x, 1, [scene.good(good, int(wide))]) + (form.air and not wide)
         elif city.goods:
@@ -228,8 +227,8 @@ class _City(Struct, frozen=True):
             return
         y = self.form.rows - 1
         x = self.form.cells - len(told) - 2 * self.form.air
-        ink = f"{self.scene.ink(look.seat)} on {GROUND}"
+        ink = self.scene.ink(look.seat)
         if self.form.air:
-            self._write(x, y, f" {told} ", ink)
+            self._write(x, y, f" {told} ", ink, GROUND)
         for number, sign in enumerate(told, x + self.form.air):
-            self._write(number, y, sign, f"bad on {GROUND}" if sign.isdigit() and int(sign) in look.failing else ink)
+            self._write(number, y, sign, "bad" if sign.isdigit() and int(sign) in look.failing else ink, GROUND)

@@ -33,9 +33,9 @@ _BAR = 6
 def sphere_sign(scene: Scene, sphere: Sphere) -> Run:
     glyphs = scene.glyphs
     return {
-        "religion": (glyphs.temple, "limestone"),
-        "politics": (glyphs.flag, "seat.purple"),
-        "economy": (glyphs.coin, "gold"),
+        "religion": Run(glyphs.temple, "limestone"),
+        "politics": Run(glyphs.flag, "seat.purple"),
+        "economy": Run(glyphs.coin, "gold"),
     }[sphere]
 
 
@@ -102,16 +102,16 @@ def _in_rows(scene: Scene, cells: int, rows: int) -> list[Line]:
     words = NAMES if margin >= _SIGN + _longest_name() else _SHORT
     title = t("Spheres") if margin >= 11 else ""
     heads: list[Run] = [
-        run for player in seats for run in _right((scene.badge(player.seat)[0], scene.ink(player.seat)), wide)
+        run for player in seats for run in _right(Run(scene.badge(player.seat)[0], scene.ink(player.seat)), wide)
     ]
     lines: list[Line] = [(*fit(titled(title, margin, scene.glyphs), margin), *heads)]
     for sphere in SPHERES:
-        sign, ink = sphere_sign(scene, sphere)
+        sign, ink, *_ = sphere_sign(scene, sphere)
         name = words_of(words[sphere])
         row = fit(line(" ", (sign, ink), f" {name}"), margin)
         last = last_in(scene, sphere)
         for seat, value in enumerate(values(scene, sphere)):
-            told = ("?", "dim") if value is None else (str(value), "bad" if seat in last else "legal")
+            told = Run("?", "dim") if value is None else Run(str(value), "bad" if seat in last else "legal")
             row = (*row, *_right(told, wide))
         lines.append(line_about(row, sphere_key(sphere)))
     lines.append(line(" ", (t("the last one leaves"), "dim")))
@@ -124,7 +124,7 @@ def _with_bars(scene: Scene, cells: int, rows: int) -> list[Line]:
     wide, names = cells // per_row, max(_NAME, _longest_name())
     spare = rows - 1 - len(SPHERES) * (1 + -(-len(scene.view.players) // per_row))
     for number, sphere in enumerate(SPHERES):
-        sign, ink = sphere_sign(scene, sphere)
+        sign, ink, *_ = sphere_sign(scene, sphere)
         name = words_of(NAMES[sphere])
         if number and spare >= len(SPHERES) - 1:
             lines.append(line())
@@ -139,7 +139,7 @@ def _with_bars(scene: Scene, cells: int, rows: int) -> list[Line]:
 def _bar(scene: Scene, sphere: Sphere, seat: int, cells: int) -> Line:
     every = values(scene, sphere)
     value, most = every[seat], max([each for each in every if each is not None] or [1])
-    head: list[Run | str] = [" ", (scene.badge(seat)[0], scene.ink(seat)), " "]
+    head: list[Run | str] = [" ", Run(scene.badge(seat)[0], scene.ink(seat)), " "]
     if value is None:
         return fit(line(*head, (f"{'?' * _BAR} ?", "dim")), cells)
     full = -(-_BAR * value // max(_BAR, most))
@@ -149,4 +149,4 @@ def _bar(scene: Scene, sphere: Sphere, seat: int, cells: int) -> Line:
 
 
 def _right(run: Run, cells: int) -> list[Run]:
-    return [(" " * max(0, cells - len(run[0])), "plain"), run]
+    return [Run(" " * max(0, cells - len(run[0])), "plain"), run]

@@ -47,7 +47,7 @@ def paint_supply(scene: Scene, cells: int, rows: int) -> list[Line]:
 
 def _counted(what: str, wide: int, due: str, bag: str, number: int, cells: int) -> Line:
     left = line((f" {padded(what, wide)} ", "dim"), (due, "legal" if number else "dim"))
-    return (*fit(left, max(0, cells - cell_len(bag) - (cells >= _ROOMY))), (bag, "plain"))
+    return (*fit(left, max(0, cells - cell_len(bag) - (cells >= _ROOMY))), Run(bag, "plain"))
 
 
 def paint_signs(scene: Scene, cells: int) -> list[Line]:
@@ -62,7 +62,7 @@ def paint_signs(scene: Scene, cells: int) -> list[Line]:
         caravan, step = t("caravan"), t("your step")
         rows = [
             line(*goods),
-            line((" 9 ", "shade on paper"), f" {contract} ", (glyphs.mission, "title"), f" {rank}"),
+            line(Run(" 9 ", "shade", "paper"), f" {contract} ", (glyphs.mission, "title"), f" {rank}"),
             line(" ", (glyphs.temple, "limestone"), f" {temple}   ", glyphs.flag, f" {electors}"),
             line(" ", scene.badge(0), f" {caravan}  ", ("3", scene.ink(0)), f" {step}"),
         ]
@@ -71,7 +71,7 @@ def paint_signs(scene: Scene, cells: int) -> list[Line]:
         line(" ", (glyphs.mission, "title"), " ", t("rank")),
         line(" ", (glyphs.temple, "limestone"), " ", t("temple")),
         line(" ", (glyphs.flag, "plain"), " ", t("electors")),
-        line(("9", "shade on paper"), (glyphs.pointer, "shade on paper"), " ", t("contract")),
+        line(Run("9", "shade", "paper"), Run(glyphs.pointer, "shade", "paper"), " ", t("contract")),
         line(" ", scene.badge(0), " ", t("caravan")),
         line(" ", ("3", scene.ink(0)), " ", t("your step")),
     ]
@@ -98,4 +98,4 @@ def _short_worth(name: str, worth: int) -> str:
 
 def legend(scene: Scene) -> list[str]:
     """The same in lines of text."""
-    return [" ".join("".join(text for text, _ in row).split()) for row in paint_signs(scene, 60)[1:]]
+    return [" ".join("".join(text for text, *_ in row).split()) for row in paint_signs(scene, 60)[1:]]

@@ -54,11 +54,11 @@ def _turns(scene: Scene) -> list[Run]:
     for turn in range(1, view.turns + 1):
         scores = turn % every == 0
         if turn == view.turn and view.stage != "game over":
-            runs.append((glyphs.now, "title"))
+            runs.append(Run(glyphs.now, "title"))
         elif turn <= view.turn:
-            runs.append((glyphs.rare if scores else glyphs.done, "gold" if scores else "plain"))
+            runs.append(Run(glyphs.rare if scores else glyphs.done, "gold" if scores else "plain"))
         else:
-            runs.append((glyphs.rare_to_come if scores else glyphs.to_come, "dim"))
+            runs.append(Run(glyphs.rare_to_come if scores else glyphs.to_come, "dim"))
     return runs
 
 
@@ -71,14 +71,14 @@ def _phases(scene: Scene, on: Message | None) -> list[Run]:
     """The phases of a turn; the one that is going on, or is on show, stands out."""
     view = scene.view
     if not any(view.stage in stages for _, stages in _PHASES):
-        return [(words_of(_STAGES[view.stage]), "legal")]
+        return [Run(words_of(_STAGES[view.stage]), "legal")]
     scores = view.turn % scene.catalogue.file.turns.between_scorings == 0
     runs: list[Run] = []
     for name, stages in _PHASES if scores else _PHASES[:-1]:
         if runs:
-            runs.append((f" {scene.glyphs.pointer} ", "faint"))
+            runs.append(Run(f" {scene.glyphs.pointer} ", "faint"))
         lit = name is on if on is not None else view.stage in stages
-        runs.append((words_of(name), "legal" if lit else "dim"))
+        runs.append(Run(words_of(name), "legal" if lit else "dim"))
     return runs
 
 
@@ -87,4 +87,4 @@ def _monopoly(scene: Scene) -> list[Run]:
     last = view.turns - view.turns % every
     turn = min(last, -(-max(1, view.turn) // every) * every)
     told = t("monopolies after turn {turn}", turn=turn)
-    return [(f"{scene.glyphs.rare} ", "gold"), (told, "dim")] if view.stage != "game over" else []
+    return [Run(f"{scene.glyphs.rare} ", "gold"), Run(told, "dim")] if view.stage != "game over" else []

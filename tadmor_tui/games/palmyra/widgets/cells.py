@@ -11,6 +11,7 @@ from rules.palmyra.cells import Cell, is_small
 from tadmor_tui.games.palmyra.scales import Scale, pitch_of
 from tadmor_tui.games.palmyra.scene import Scene, Tile, ground_of
 from tadmor_tui.render.canvas import Canvas
+from tadmor_tui.render.palette import GROUND
 from tadmor_tui.render.text import Run
 
 
@@ -97,8 +98,7 @@ class _Pen(Struct, frozen=True):
     place: Offset
     small: bool
 
-    def write(self, x: int, y: int, text: str, ink: str) -> None:
-        ink, _, ground = ink.partition(" on ")
+    def write(self, x: int, y: int, text: str, ink: str, ground: str = "") -> None:
         self.canvas.write(self.place.x + x, self.place.y + y, text, ink, ground or None)
 
     def light(self, x: int, y: int, cells: int) -> None:
@@ -117,8 +117,8 @@ class _Pen(Struct, frozen=True):
         return self.scene.glyphs.house if picture.city else self.scene.feature_sign(picture.tile.feature)
 
 
-def _sign_ink(picture: CellPicture) -> str:
-    return "legal on lake" if picture.tile is not None and picture.tile.feature == "lake" else "legal"
+def _sign_ground(picture: CellPicture) -> str:
+    return "lake" if picture.tile is not None and picture.tile.feature == "lake" else ""
 
 
 def _income_sign(picture: CellPicture, cells: int) -> str:
@@ -143,9 +143,9 @@ def _goal(pen: _Pen, picture: CellPicture, x: int, y: int, cells: int) -> None:
     """The number of a place where a figure may go, and what it could earn from there, on a plate of their own."""
     number = picture.number[:cells]
     income = f"+{picture.income}" if picture.income else ""
-    pen.write(x, y, number, f"title on {_PLATE}")
+    pen.write(x, y, number, "title", _PLATE)
     if len(number) + len(income) <= cells:
-        pen.write(x + len(number), y, income, f"good on {_PLATE}")
+        pen.write(x + len(number), y, income, "good", _PLATE)
 
 
 _PLATE = "space"
@@ -154,8 +154,8 @@ _PLATE = "space"
 
 def _badge(pen: _Pen, picture: CellPicture, x: int, y: int, form: str) -> None:
     if picture.figure is not None:
-        letter, ink = picture.figure
-        pen.write(x, y, form.format(letter), ink)
+        letter, ink, ground, _ = picture.figure
+        pen.write(x, y, form.format(letter), ink, ground)
 
 
 # --- drawn
@@ -182,13 +182,13 @@ def _small(pen: _Pen, picture: CellPicture) -> None:
     else:
         pen.write(1 if pen.small else 0, 0, pen.landscape(picture), "plain")
         if pen.small:
-            pen.write(2, 0, pen.sign(picture), _sign_ink(picture))
+            pen.write(2, 0, pen.sign(picture), "legal", _sign_ground(picture))
         elif picture.city or picture.tile.feature == "lake":
-            pen.write(1, 0, pen.sign(picture) * 2, _sign_ink(picture))
+            pen.write(1, 0, pen.sign(picture) * 2, "legal", _sign_ground(picture))
         else:
             pen.write(2, 0, pen.sign(picture), "legal")
         if picture.new:
-            pen.write(2 if pen.small else 3, 1, pen.scene.glyphs.new, picture.new)
+            pen.write(2 if pen.small else 3, 1, pen.scene.glyphs.new, picture.new, GROUND)
         _badge(pen, picture, 1, 1, "{} ")
         if picture.number and picture.figure is None:
             _goal(pen, picture, 1 if pen.small else 0, 1, 2 if pen.small else 4)
@@ -207,9 +207,9 @@ def _large(pen: _Pen, picture: CellPicture) -> None:
         pen.write(x + len(picture.number), 1, income, _income_ink(picture))
     elif pen.small:
         pen.write(1, 1, pen.landscape(picture), "plain")
-        pen.write(2, 1, pen.sign(picture) * (1 if picture.figure else 2), _sign_ink(picture))
+        pen.write(2, 1, pen.sign(picture) * (1 if picture.figure else 2), "legal", _sign_ground(picture))
         if picture.new:
-            pen.write(4, 1, pen.scene.glyphs.new, picture.new)
+            pen.write(4, 1, pen.scene.glyphs.new, picture.new, GROUND)
         _badge(pen, picture, 3, 1, "{} ")
         if picture.number:
             _goal(pen, picture, 3 if picture.figure is None else 1, 1, 2)
@@ -217,11 +217,11 @@ def _large(pen: _Pen, picture: CellPicture) -> None:
         pen.write(0, 0, pen.landscape(picture), "plain")
         pen.write(5, 2, pen.landscape(picture), "plain")
         if picture.tile.feature == "lake" or picture.city:
-            pen.write(1, 1, pen.sign(picture) * 4, _sign_ink(picture))
+            pen.write(1, 1, pen.sign(picture) * 4, "legal", _sign_ground(picture))
         else:
             pen.write(2, 1, pen.sign(picture) * 2, "legal")
         if picture.new:
-            pen.write(4, 0, pen.scene.glyphs.new, picture.new)
+            pen.write(4, 0, pen.scene.glyphs.new, picture.new, GROUND)
         _badge(pen, picture, 1, 2, " {} ")
         if picture.number and picture.figure is None:
             _goal(pen, picture, 1, 2, 5)
@@ -244,7 +244,7 @@ def _small_sketch(pen: _Pen, picture: CellPicture) -> None:
         ink = "legal" if picture.open else "plain"
         pen.write(0, 0, f"{left}{pen.landscape(picture)}{pen.sign(picture)}{right}", ink)
         if picture.new:
-            pen.write(3, 0, pen.scene.glyphs.new if pen.small else right, picture.new)
+            pen.write(3, 0, pen.scene.glyphs.new if pen.small else right, picture.new, GROUND)
         _badge(pen, picture, 0, 0, "{}")
         if picture.number:
             pen.write(0 if picture.figure is None else 4 - len(picture.number), 0, picture.number, "title")
@@ -272,7 +272,7 @@ def _large_sketch(pen: _Pen, picture: CellPicture) -> None:
         for y, row in enumerate(rows):
             pen.write(0, y, row, ink)
         if picture.new:
-            pen.write(2, 1, pen.scene.glyphs.new, picture.new) if not pen.small else None
+            pen.write(2, 1, pen.scene.glyphs.new, picture.new, GROUND) if not pen.small else None
         _badge(pen, picture, 4, 1, "{}")
         if picture.number:
             told = picture.number if pen.small else f"{picture.number}{_income_beside(picture, 5)}"

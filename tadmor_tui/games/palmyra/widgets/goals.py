@@ -101,4 +101,4 @@ def _how(goal: Goal) -> list[Run]:
     if found.tribute:
         parts.append(t("tribute {n}", n=found.tribute))
     told = t("with {letter}: {matches}", letter=goal.letter, matches=" + ".join(parts))
-    return [(told, "dim")]
+    return [Run(told, "dim")]

@@ -87,8 +87,8 @@ def _others(scene: Scene, cells: int) -> list[Line]:
     for player in scene.view.players:
         if player.seat == scene.seat:
             continue
-        letter, ink = scene.badge(player.seat)
-        row = line(" ", (f" {letter} ", ink), " ")
+        badge = scene.badge(player.seat)
+        row = line(" ", badge._replace(text=f" {badge.text} "), " ")
         for name in player.tiles:
             tile = tile_of(name)
             left, right = " " if tile.small else "[", " " if tile.small else "]"
@@ -97,7 +97,7 @@ def _others(scene: Scene, cells: int) -> list[Line]:
             if width(row) + len(signs) + 1 > cells:
                 rows.append(row)
                 row = line("     ")
-            row = (*row, (signs, f"legal on {ground}"), (" ", "plain"))
+            row = (*row, Run(signs, "legal", ground), Run(" ", "plain"))
         rows.append(row)
     title = titled(t("Tiles of the others"), cells, scene.glyphs)
     return [grounded(row, "panel", cells) for row in (title, *rows)] if rows else []
@@ -106,13 +106,12 @@ def _others(scene: Scene, cells: int) -> list[Line]:
 def _tile(canvas: Canvas, scene: Scene, place: HandTile, letter: str, lit: bool) -> None:
     x, y = place.area.x, place.area.y - 1
     tile, many = tile_of(place.tile), f"x{place.number}" if place.number > 1 else ""
-    key_ink = "cursor on cursor" if lit else "legal"
+    ink, ground = ("cursor", "cursor") if lit else ("legal", None)
     sign, lies = scene.landscape_sign(tile.landscape), scene.feature_sign(tile.feature)
-    ink, _, ground = key_ink.partition(" on ")
     if place.area.height == 1:
         left, right = " " if tile.small else "[", " " if tile.small else "]"
         on = ground_of(tile.landscape, tile.small)
-        canvas.write(x, y, f" {letter or ' '} ", ink, ground or None)
+        canvas.write(x, y, f" {letter or ' '} ", ink, ground)
         canvas.write(x + 3, y, f"{left}{sign}{lies}{right}", "legal", on)
         canvas.write(x + 7, y, many, "legal")
         return
@@ -131,7 +130,7 @@ def _tile(canvas: Canvas, scene: Scene, place: HandTile, letter: str, lit: bool)
     if tile.feature:
         canvas.write(x + 4, top, lies * 2, "legal", "lake" if tile.feature == "lake" and scene.pictures else None)
     if letter:
-        canvas.write(x + 4, top + 1, f" {letter}" if lit else letter, ink, ground or None)
+        canvas.write(x + 4, top + 1, f" {letter}" if lit else letter, ink, ground)
     canvas.write(x + 9, top, many, "legal")
     if place.area.height > _DRAWN[1]:
         kind = things.feature(tile.feature) if tile.feature else things.landscape(tile.landscape)
@@ -156,24 +155,23 @@ def _marks(scene: Scene, words: Callable[[Name], str]) -> list[tuple[Run, str]]:
     """Each sign in its ink, and what it is called."""
     ground = {"desert": "desert", "hills": "hills", "mountains": "mounts"} if scene.pictures else {}
     marks: list[tuple[Run, str]] = [
-        ((scene.landscape_sign(kind), f"legal on {ground.get(kind, 'panel')}"), words(things.landscape(kind)))
+        (Run(scene.landscape_sign(kind), "legal", ground.get(kind, "panel")), words(things.landscape(kind)))
         for kind in ("desert", "hills", "mountains")
     ]
     marks += [
-        ((scene.feature_sign(kind), "legal on lake" if kind == "lake" and scene.pictures else "legal"),
+        (Run(scene.feature_sign(kind), *(("legal", "lake") if kind == "lake" and scene.pictures else ("legal", ""))),
          words(things.feature(kind)))
         for kind in ("tower", "lake", "caravan")
     ]  # fmt: skip
-    letter, ink = scene.badge(scene.seat)
     return [
         *marks,
-        ((scene.glyphs.house, "legal"), t("city")),
-        ((scene.glyphs.flipped, "gold"), t("flipped")),
-        ((letter, ink), t("legion")),
+        (Run(scene.glyphs.house, "legal"), t("city")),
+        (Run(scene.glyphs.flipped, "gold"), t("flipped")),
+        (scene.badge(scene.seat), t("legion")),
         (scene.figure(Standing(scene.seat, "censor")), t("censor")),
     ]
 
 
 def _mark(mark: tuple[Run, str], air: int) -> Line:
-    (sign, ink), words = mark
-    return line(" " * (1 - air), (" " * air + sign + " ", ink), f"{' ' * air}{words}")
+    sign, words = mark
+    return line(" " * (1 - air), sign._replace(text=" " * air + sign.text + " "), f"{' ' * air}{words}")

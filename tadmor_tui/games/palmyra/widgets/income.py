@@ -47,7 +47,7 @@ def paint_income(scene: Scene, look: IncomeLook, cells: int, rows: int) -> list[
     tiles = {each.letter: words_of(short_tile(each.tile)) for each in look.cells}
     chosen = ", ".join(f"{letter} {tile}" for letter, tile in sorted(tiles.items()))
     stop = f"{look.stop} " if look.stop else ""
-    head = (*noted(title, cells - cell_len(stop), scene.glyphs, chosen), (stop, "legal"))
+    head = (*noted(title, cells - cell_len(stop), scene.glyphs, chosen), Run(stop, "legal"))
     room = rows - 1
     lit = next((each for each in look.cells if each.lit), look.cells[0])
     if len(look.cells) <= room or (scene.pictures and room > _FEW_ROWS):
@@ -63,7 +63,7 @@ def _row(scene: Scene, look: IncomeLook, each: CellIncome, cells: int) -> Line:
     name = t("cell {number}", number=each.number)
     ink = "title" if each.lit else "dim"
     left = line((f" {pointer} ", "key"), (f"{name} {each.letter}  ", ink), *breakdown(each))
-    rights = ((*told, (" ", "plain")) for told in _turn_told(look, each.prospect))
+    rights = ((*told, Run(" ")) for told in _turn_told(look, each.prospect))
     right = next((right for right in rights if width(left) + width(right) <= cells), ())
     return (*fit(left, cells - width(right)), *right)
 
@@ -71,17 +71,17 @@ def _row(scene: Scene, look: IncomeLook, each: CellIncome, cells: int) -> Line:
 def _neighbours(scene: Scene, lit: CellIncome, cells: int) -> list[Line]:
     """Every tile that the chosen one would touch there, and what it pays."""
     head = t("beside cell {number}:", number=lit.number)
-    runs: list[Run] = [(f"{head} ", "dim")]
+    runs: list[Run] = [Run(f"{head} ", "dim")]
     standing = scene.standing_on()
     for number, contact in enumerate(lit.prospect.contacts):
-        runs.append((", " if number else "", "dim"))
-        runs.append((words_of(things.tile(KIND_OF[contact.tile])), "plain"))
+        runs.append(Run(", " if number else "", "dim"))
+        runs.append(Run(words_of(things.tile(KIND_OF[contact.tile])), "plain"))
         if contact.blocked:
             name = scene.names[standing[contact.cell].seat]
             told = t("blocked by {name}", name=name)
-            runs.append((f" ({told})", "bad"))
+            runs.append(Run(f" ({told})", "bad"))
         elif paid := contact.landscape + contact.feature:
-            runs.append((f" {paid}", "good"))
+            runs.append(Run(f" {paid}", "good"))
     return flow(runs, cells - 1, "   ", "   ")
 
 
@@ -94,16 +94,16 @@ def breakdown(each: CellIncome) -> Line:
     if match.feature:
         parts += [" + "] if parts else []
         parts.append(t("{feature} {matched}", feature=things.feature(tile.feature), matched=match.feature))
-    parts += [(" = ", "dim")] if parts else []
+    parts += [Run(" = ", "dim")] if parts else []
     brought = min(match.sum, prospect.gain)
-    parts.append((gain(prospect, brought), "good" if brought else "dim"))
+    parts.append(Run(gain(prospect, brought), "good" if brought else "dim"))
     if brought < match.sum:
         told = t("of {matched}", matched=match.sum)
-        parts.append((f" {told}", "dim"))
+        parts.append(Run(f" {told}", "dim"))
     blocked = sum(contact.blocked for contact in prospect.contacts)
     if blocked:
         told = nt("{n} blocked", "{n} blocked", blocked)
-        parts.append((f"  ({told})", "bad"))
+        parts.append(Run(f"  ({told})", "bad"))
     return line(*parts)
 
 
@@ -166,5 +166,5 @@ def _side_by_side(every: Sequence[CellIncome], cells: int) -> list[Line]:
     for each in paying:
         brings, ends = each.prospect.gain, each.prospect.outcome.end is not None
         sign = f"{f'+{brings}' if brings else ''}{'!' if ends else ''}"
-        runs += [(", " if runs else "", "dim"), (f"{each.number} ", "dim"), (sign, "bad" if ends else "good")]
+        runs += [Run(", " if runs else "", "dim"), Run(f"{each.number} ", "dim"), Run(sign, "bad" if ends else "good")]
     return flow(runs, cells - 1, "   ", "   ")

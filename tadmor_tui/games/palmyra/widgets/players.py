@@ -33,9 +33,9 @@ def _player(scene: Scene, player: PlayerView, cells: int, rows: int) -> list[Lin
         return [head, in_short]
     places = [scene.figure(Standing(player.seat, figure)) for figure in ("legion", "censor")]
     where: list[Run | str] = ["   "]
-    for (letter, ink), place in zip(places, (player.legion, player.censor), strict=True):
+    for figure, place in zip(places, (player.legion, player.censor), strict=True):
         words = t("in the city") if place == "city" else t("outside")
-        where += [(f" {letter} ", ink), (f" {words} ", "dim")]
+        where += [figure._replace(text=f" {figure.text} "), Run(f" {words} ", "dim")]
     tiles = t("{large} {small}", large=things.counted_large(large), small=things.counted_small(small))
     body = [
         first_that_fits((line("     ", (f"{tiles}  ", "plain"), *others), in_short), cells),
@@ -66,9 +66,13 @@ def _in_a_row(scene: Scene, player: PlayerView, cells: int) -> Line:
 
 
 def _who(scene: Scene, player: PlayerView) -> list[Run]:
-    letter, ink = scene.badge(player.seat)
+    badge = scene.badge(player.seat)
     acts = player.seat == scene.view.to_act
-    return [(f" {letter} ", ink), (" ", "plain"), (scene.names[player.seat], "legal" if acts else "plain")]
+    return [
+        badge._replace(text=f" {badge.text} "),
+        Run(" ", "plain"),
+        Run(scene.names[player.seat], "legal" if acts else "plain"),
+    ]
 
 
 def _purse(scene: Scene, player: PlayerView) -> Line:
@@ -102,7 +106,6 @@ def _spread(left: Line, right: Line, cells: int) -> Line:
     """Two parts at both ends of a row; the left one is cut if it has to be."""
     room = cells - width(right)
     if width(left) >= room and left:
-        text, ink = left[-1]
-        kept = cell_len(text) - (width(left) - room) - 1
-        left = (*left[:-1], (set_cell_size(text, max(0, kept)), ink))
+        kept = cell_len(left[-1].text) - (width(left) - room) - 1
+        left = (*left[:-1], left[-1]._replace(text=set_cell_size(left[-1].text, max(0, kept))))
     return (*fit(left, room), *right)

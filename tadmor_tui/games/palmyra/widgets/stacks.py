@@ -7,7 +7,7 @@ from tadmor_tui.games.palmyra.scene import Scene
 from tadmor_tui.games.palmyra.text.prospects import SOON
 from tadmor_tui.render.canvas import Canvas
 from tadmor_tui.render.headings import titled
-from tadmor_tui.render.text import Line, grounded, line
+from tadmor_tui.render.text import Line, Run, grounded, line
 from tadmor_tui.text.translation import nt, pt, t
 
 DRAWN_ROWS = 9
@@ -25,8 +25,8 @@ def paint_stacks(scene: Scene, cells: int, rows: int) -> list[Line]:
     view = scene.view
     if rows < DRAWN_ROWS:
         title, large, small = t("stacks"), t("L {n}", n=view.large), t("S {n}", n=view.small)
-        inks = (_chip(view.large, "mounts2"), _chip(view.small, "hills2"))
-        row = line(f" {title} ", (f" {large} ", inks[0]), " ", (f" {small} ", inks[1]))
+        chips = (_chip(large, view.large, "mounts2"), _chip(small, view.small, "hills2"))
+        row = line(f" {title} ", chips[0], " ", chips[1])
         return [grounded(row, "panel", cells)]
     note = t("{n} gone", n=view.gone) if view.gone else ""
     full = -(-(view.reserve or 0) // _COINS_A_SIGN)
@@ -55,5 +55,5 @@ def paint_stacks(scene: Scene, cells: int, rows: int) -> list[Line]:
     return [*grounds, *canvas.lines(), grounded((), "panel", cells)]
 
 
-def _chip(tiles: int, ground: str) -> str:
-    return f"legal on {ground if tiles else _EMPTY}"
+def _chip(text: str, tiles: int, ground: str) -> Run:
+    return Run(f" {text} ", "legal", ground if tiles else _EMPTY)

@@ -50,10 +50,10 @@ def _mover(scene: Scene) -> list[Run]:
     if view.to_act is None:
         return []
     if figure is None:
-        letter, ink = scene.badge(view.to_act)
+        mover = scene.badge(view.to_act)
     else:
-        letter, ink = scene.figure(Standing(view.to_act, "legion" if figure == "legion" else "censor"))
-    return [(f" {letter} ", ink)]
+        mover = scene.figure(Standing(view.to_act, "legion" if figure == "legion" else "censor"))
+    return [mover._replace(text=f" {mover.text} ")]
 
 
 def _reserve_rows(scene: Scene, reserve: int) -> Iterator[Line]:

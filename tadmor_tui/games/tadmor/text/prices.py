@@ -28,18 +28,18 @@ class Row(Struct, frozen=True):
 
 
 def say(label: str, words: str, ink: str = "plain") -> Row:
-    return Row(label, ((words, ink),))
+    return Row(label, (Run(words, ink),))
 
 
 def not_now(words: str) -> list[Row]:
-    return [Row("", ((words, "bad"),))]
+    return [Row("", (Run(words, "bad"),))]
 
 
 def badges(scene: Scene, seats: Sequence[Seat]) -> list[Run]:
     runs: list[Run] = []
     for seat in seats:
-        letter, ink = scene.letter(seat)
-        runs += [(letter, f"night on {ink}"), (" ", "plain")]
+        letter, ink, *_ = scene.letter(seat)
+        runs += [Run(letter, "night", ink), Run(" ", "plain")]
     return runs
 
 
@@ -57,7 +57,7 @@ def cost_row(scene: Scene, cost: Price, label: str = "") -> Row:
     if not cost.number:
         return say(label, t("free"), "good")
     have = t("you have {goods}", goods=_have(cost)) if sum(_among(cost.have, cost.listed)) else t("you have none")
-    return Row(label, (*asked(cost), (f", {have}", "plain"), *verdict(scene, cost)))
+    return Row(label, (*asked(cost), Run(f", {have}", "plain"), *verdict(scene, cost)))
 
 
 def _have(cost: Price) -> str:
@@ -67,26 +67,26 @@ def _have(cost: Price) -> str:
 
 def asked(cost: Price) -> Line:
     if cost.listed == NOTHING:
-        return ((t("any {goods}", goods=Counted(cost.number, names.GOOD)), "plain"),)
+        return (Run(t("any {goods}", goods=Counted(cost.number, names.GOOD)), "plain"),)
     left_out = sum(cost.listed) - cost.number
-    less = ((" ", "plain"), (t("less any {number}", number=left_out), "good")) if left_out else ()
-    return ((price(cost.listed), "plain"), *less)
+    less = (Run(" "), Run(t("less any {number}", number=left_out), "good")) if left_out else ()
+    return (Run(price(cost.listed)), *less)
 
 
 def verdict(scene: Scene, cost: Price) -> Line:
     yes, no = scene.glyphs.can, scene.glyphs.lost
     match cost.how:
         case "at hand":
-            return ((f"  {yes}", "good"),)
+            return (Run(f"  {yes}", "good"),)
         case "coming":
             coming = t("with {goods} on the way", goods=price(_among(cost.coming, cost.listed)))
-            return ((f"  {yes} {coming}", "good"),)
+            return (Run(f"  {yes} {coming}", "good"),)
         case "trading":
             trading = t("by trading")
-            return ((f"  {yes} {trading}", "good"),)
+            return (Run(f"  {yes} {trading}", "good"),)
         case _:
             short = short_of(cost)
-            return ((f"  {no} {short}", "bad"),)
+            return (Run(f"  {no} {short}", "bad"),)
 
 
 def short_of(cost: Price) -> str:

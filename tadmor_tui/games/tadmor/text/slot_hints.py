@@ -14,7 +14,7 @@ from rules.tadmor.slot_prospects import SlotProspect
 from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.games.tadmor.text.components import price
 from tadmor_tui.games.tadmor.text.prices import badges, short_of
-from tadmor_tui.render.text import Line
+from tadmor_tui.render.text import Line, Run
 from tadmor_tui.text.translation import t
 
 
@@ -23,19 +23,19 @@ def slot_hints(scene: Scene, found: SlotProspect) -> list[Line]:
 
     A sign is added if one's own raid will hit the slot.
     """
-    hints: list[Line] = [((t("not now"), "dim"),)]
+    hints: list[Line] = [(Run(t("not now"), "dim"),)]
     if found.facts.worth_it:
         hints = _HINTS[type(found.facts)](scene, found.facts)
     if found.danger == "own raid" and scene.hand_open:
-        raid = (scene.glyphs.raid, "bad")
-        return [*((*hint, (" ", "plain"), raid) for hint in hints), (raid,)]
+        raid = Run(scene.glyphs.raid, "bad")
+        return [*((*hint, Run(" ", "plain"), raid) for hint in hints), (raid,)]
     return hints
 
 
 def _payable(scene: Scene, can: bool, *words: str) -> list[Line]:
     """Words with whether it can be paid, and in the end that alone."""
     sign, ink = (scene.glyphs.can, "good") if can else (scene.glyphs.lost, "bad")
-    return [*(((f"{each} {sign}", ink),) for each in words), ((sign, ink),)]
+    return [*((Run(f"{each} {sign}", ink),) for each in words), (Run(sign, ink),)]
 
 
 def _price(scene: Scene, cost: Price) -> list[Line]:
@@ -52,7 +52,7 @@ def _asked(cost: Price) -> str:
 
 
 def _good(*words: str) -> list[Line]:
-    return [((each, "good"),) for each in words]
+    return [(Run(each, "good"),) for each in words]
 
 
 def _levels(scene: Scene, x: f.Levels) -> list[Line]:
@@ -72,7 +72,7 @@ def _rare(scene: Scene, x: f.RareGood) -> list[Line]:
     """Its price stands in the name of the slot."""
     if x.payable:
         return _payable(scene, True, t("+{points} PP", points=x.after - x.before + x.points))
-    return [((short_of(x.price), "bad"),), *_payable(scene, False)]
+    return [(Run(short_of(x.price), "bad"),), *_payable(scene, False)]
 
 
 def _taxman(_: Scene, x: f.TaxSpared) -> list[Line]:
@@ -82,7 +82,7 @@ def _taxman(_: Scene, x: f.TaxSpared) -> list[Line]:
 _HINTS: dict[type, Callable[[Scene, Any], list[Line]]] = {
     f.Choosing: lambda scene, x: _price(scene, x.price),
     f.TempleWork: lambda scene, x: _price(scene, x.parts[0].price),
-    f.Trading: lambda scene, x: [((t("{goods}", goods=Counted(sum(x.goods), names.GOOD)), "dim"),)],
+    f.Trading: lambda scene, x: [(Run(t("{goods}", goods=Counted(sum(x.goods), names.GOOD)), "dim"),)],
     f.Levels: _levels,
     f.Betrayal: lambda scene, x: [tuple(badges(scene, x.victims)[:-1])],
     f.MissionWork: _mission,

@@ -26,7 +26,7 @@ def slot_rows(scene: Scene, found: SlotProspect, rivals: bool = True) -> list[Ro
     rows = [*_warnings(scene, found), *_ROWS[type(facts)](scene, facts)]
     if rivals and found.rivals and facts.worth_it:
         could = nt("could come here too", "could come here too", len(found.rivals))
-        rows.append(Row(t("rivals"), (*badges(scene, found.rivals), (could, "dim"))))
+        rows.append(Row(t("rivals"), (*badges(scene, found.rivals), Run(could, "dim"))))
     return rows
 
 
@@ -34,10 +34,10 @@ def _warnings(scene: Scene, found: SlotProspect) -> list[Row]:
     """One's own card is a secret on a screen that others see too."""
     raid = found.danger
     if raid == "own raid" and scene.hand_open:
-        return [Row(scene.glyphs.raid, ((t("your own raid will hit it"), "bad"),))]
+        return [Row(scene.glyphs.raid, (Run(t("your own raid will hit it"), "bad"),))]
     if raid == "a raid" and scene.view.plot_by is not None:
         words = t("may be raided by {name}", name=scene.names[scene.view.plot_by])
-        return [Row(scene.glyphs.raid, ((words, "dim"),))]
+        return [Row(scene.glyphs.raid, (Run(words, "dim"),))]
     return []
 
 
@@ -53,7 +53,7 @@ def _choosing(scene: Scene, x: f.Choosing) -> list[Row]:
     ]
     if x.before:
         choosing = nt("who chooses before you", "who choose before you", len(x.before))
-        rows.append(Row(t("after"), (*badges(scene, x.before), (choosing, "dim"))))
+        rows.append(Row(t("after"), (*badges(scene, x.before), Run(choosing, "dim"))))
     return rows
 
 
@@ -138,7 +138,7 @@ def _traitor(scene: Scene, x: f.Betrayal) -> list[Row]:
     for seat in x.victims:
         height = scene.view.merchants[seat].tower
         fall = t("{before} {arrow} {after}", before=height, arrow=scene.glyphs.arrow, after=max(0, height - x.levels))
-        runs += [*badges(scene, (seat,)), (f"{fall}  ", "plain")]
+        runs += [*badges(scene, (seat,)), Run(f"{fall}  ", "plain")]
     return [say("", does), Row(t("against"), tuple(runs))]
 
 
@@ -154,7 +154,7 @@ def _mission(scene: Scene, x: f.MissionWork) -> list[Row]:
         return [*rows, say("", t("Your missions lie face down."), "dim")]
     for each in sorted(x.hand, key=lambda card: (card.price.lacking, -card.points)):
         points = t("{points} PP", points=each.points)
-        rows.append(Row(each.card, ((f"{points}  ", "title"), *asked(each.price), *verdict(scene, each.price))))
+        rows.append(Row(each.card, (Run(f"{points}  ", "title"), *asked(each.price), *verdict(scene, each.price))))
     return rows
 
 

@@ -57,10 +57,10 @@ def _heading(scene: Scene, seat: Seat, cells: int, note: str, chosen: bool) -> L
     name = set_cell_size(scene.names[seat], min(_LONGEST_NAME, cell_len(scene.names[seat])))
     points = " ".join(("", t("{points} PP", points=m.points), ""))
     start: Sequence[Run | str] = (
-        (scene.glyphs.pointer if chosen else scene.glyphs.rule, "key" if chosen else "frame"),
+        Run(scene.glyphs.pointer if chosen else scene.glyphs.rule, "key" if chosen else "frame"),
         scene.letter(seat),
-        (f" {name}", "title"),
-        (points, "legal"),
+        Run(f" {name}", "title"),
+        Run(points, "legal"),
     )
     used = cell_len(name) + cell_len(points) + 3
     rule = (scene.glyphs.rule * max(0, cells - used - cell_len(note) - 1 - bool(note)), "frame")

@@ -145,5 +145,5 @@ def _asked(cost: Goods, discount: int, between: str) -> str:
 
 
 def _rare(scene: Scene, m: MerchantView, colour: str) -> Run:
-    sign, ink = scene.rare_sign(colour)
-    return f" {sign}{sum(scene.catalogue.colour_of[good] == colour for good in m.rare_goods)}", ink
+    sign, ink, *_ = scene.rare_sign(colour)
+    return Run(f" {sign}{sum(scene.catalogue.colour_of[good] == colour for good in m.rare_goods)}", ink)

@@ -13,7 +13,7 @@ from tadmor_tui.games.tadmor.text.components import favour_brief, price, rare_go
 from tadmor_tui.games.tadmor.text.prices import short_of
 from tadmor_tui.games.tadmor.things import RARE
 from tadmor_tui.render.headings import noted
-from tadmor_tui.render.text import Line, Run, about, grounded, line, line_about, width
+from tadmor_tui.render.text import Line, Run, grounded, line, line_about, width
 from tadmor_tui.render.wrapping import cells_of, flow, wrap_text
 from tadmor_tui.text.translation import pt, t
 from tadmor_tui.widgets.pointing import key
@@ -97,10 +97,10 @@ def _done_briefly(scene: Scene, m: MerchantView) -> list[Line]:
     """The same in one row."""
     parts: list[Run | str] = []
     if m.fulfilled:
-        parts += [(f" {scene.glyphs.mission} ", "title"), (" ".join(m.fulfilled), "good")]
+        parts += [Run(f" {scene.glyphs.mission} ", "title"), Run(" ".join(m.fulfilled), "good")]
     if m.returned:
         words = t("returned {cards}", cards=" ".join(m.returned))
-        parts.append((f"  {words}", "dim"))
+        parts.append(Run(f"  {words}", "dim"))
     return [line(*parts)] if parts else []
 
 
@@ -137,7 +137,7 @@ def paint_stacks(scene: Scene, cells: int, rows: int = 0) -> list[Line]:
     prices = {str(colour): price(cost) for colour, cost in scene.catalogue.rare_prices.items()}
     column = max(map(cells_of, prices.values())) + 1
     for colour, stack in scene.view.stacks.items():
-        sign, ink = scene.rare_sign(colour)
+        sign, ink, *_ = scene.rare_sign(colour)
         top = _counted(stack.top, stack.left[stack.top], ink) if stack.top else (pt("of rare goods", "none"), ink)
         others = (_counted(good, n, "dim") for good, n in stack.left.items() if good != stack.top)
         beneath = (run for other in others for run in (("  ", "dim"), other))
@@ -145,7 +145,9 @@ def paint_stacks(scene: Scene, cells: int, rows: int = 0) -> list[Line]:
         cost = (f" {_filled(prices[colour], column)}", "dim")
         row = line(cost, (f"{sign} ", ink), top, *beneath)
         room = cells - width(row) - cells_of(gain) - 1
-        lines += [(*row, (" " * room + gain, "title"))] if room > 0 else _whole((*row, (f"  {gain}", "title")), cells)
+        lines += (
+            [(*row, Run(" " * room + gain, "title"))] if room > 0 else _whole((*row, Run(f"  {gain}", "title")), cells)
+        )
     if len(lines) < rows:
         yours = t("yours: {goods}", goods=rare_goods(m.rare_goods)) if m.rare_goods else t("yours: none yet")
         lines += [line((text, "dim")) for text in wrap_text(yours, cells - 1, " ", "   ")][: rows - len(lines)]
@@ -153,4 +155,4 @@ def paint_stacks(scene: Scene, cells: int, rows: int = 0) -> list[Line]:
 
 
 def _counted(good: str, n: int, ink: str) -> Run:
-    return t("{good} {number}", good=names.rare_good(good), number=n), about(ink, key(RARE, good))
+    return Run(t("{good} {number}", good=names.rare_good(good), number=n), ink, target=key(RARE, good))

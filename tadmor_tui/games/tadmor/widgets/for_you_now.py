@@ -10,7 +10,7 @@ from tadmor_tui.games.tadmor.text.components import slot_brief
 from tadmor_tui.games.tadmor.text.prices import Row
 from tadmor_tui.games.tadmor.text.slots import slot_rows
 from tadmor_tui.render.headings import noted
-from tadmor_tui.render.text import Line, fit, grounded, line, padded, relit
+from tadmor_tui.render.text import Line, Run, fit, grounded, line, padded, relit
 from tadmor_tui.render.wrapping import flow
 from tadmor_tui.text.translation import nt, t
 
@@ -59,5 +59,5 @@ def _lines(row: Row, labels: int, cells: int) -> list[Line]:
         return flow(row.words, cells - 1, " ", "   ")
     indent = " " * (labels + 2)
     first, *others = flow(row.words, cells - 1, indent, indent)
-    ink = row.words[0][1]
-    return [((f" {padded(row.label, labels)} ", "dim" if " on " in ink else ink), *first[1:]), *others]
+    words = row.words[0]
+    return [(Run(f" {padded(row.label, labels)} ", "dim" if words.ground else words.ink), *first[1:]), *others]

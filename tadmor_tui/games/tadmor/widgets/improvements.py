@@ -95,7 +95,7 @@ def paint_improvements(scene: Scene, cells: int, rows: int) -> list[Line]:
     for tile, brief in zip(display, briefs, strict=True):
         words, ink = prospect_words(scene, tile), prospect_ink(scene, tile)
         if not room_for_all and width(brief[-1]) + cells_of(words) + 3 <= cells:
-            lines += [*brief[:-1], (*brief[-1], (f"  {words}", ink))]
+            lines += [*brief[:-1], (*brief[-1], Run(f"  {words}", ink))]
             continue
         lines += brief
         told = _in_rows(line((" " * _INDENT + words, ink)), cells, _INDENT, _INDENT)
@@ -123,10 +123,10 @@ def _who_chooses_first(scene: Scene) -> list[Line]:
     for number, place in enumerate(scene.board.improvement_slots, 1):
         seat = owners.get(place)
         if seat is None:
-            runs.append((f" ({number})", "legal"))
+            runs.append(Run(f" ({number})", "legal"))
         else:
-            letter, ink = scene.letter(seat)
-            runs += [" ", (f"({letter})", f"night on {ink}")]
+            letter, ink, *_ = scene.letter(seat)
+            runs += [" ", Run(f"({letter})", "night", ink)]
     return [line((" ".join(("", t("Who chooses first"))), "title")), line(*runs)]
 
 
@@ -135,10 +135,10 @@ def _crowded(scene: Scene, briefs: list[list[Line]], cells: int, rows: int) -> l
     shown: list[Line] = []
     for number in range(len(briefs), -1, -1):
         shown = [row for brief in briefs[:number] for row in brief]
-        rest: list[Run | str] = [(" ".join(scene.view.display[number:]), "legal")]
+        rest: list[Run | str] = [Run(" ".join(scene.view.display[number:]), "legal")]
         for m in scene.view.merchants:
             if m.improvements:
-                rest += ["  ", scene.letter(m.seat), (" " + " ".join(m.improvements), "dim")]
+                rest += ["  ", scene.letter(m.seat), Run(" " + " ".join(m.improvements), "dim")]
         shown += flow(line(*rest), cells, " ", " ")
         if len(shown) <= rows:
             break
@@ -160,7 +160,7 @@ def _owned(scene: Scene, cells: int) -> list[Line]:
     rows: list[tuple[Run, ...]] = []
     for m in scene.view.merchants:
         if m.improvements:
-            whole: Line = (("  ", "plain"), scene.letter(m.seat), (" " + " ".join(m.improvements), "dim"))
+            whole: Line = (Run("  ", "plain"), scene.letter(m.seat), Run(" " + " ".join(m.improvements), "dim"))
             if rows and width(rows[-1]) + width(whole) < cells:
                 rows[-1] += whole
             else:

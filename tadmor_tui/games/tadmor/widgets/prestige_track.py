@@ -43,7 +43,7 @@ def paint_track(scene: Scene, cells: int, on_the_way: Mapping[Seat, int] | None 
         canvas.put(column(value), 1, scene.glyphs.upright, "frame")
     end = 0
     for seat, value in sorted({**points, **(on_the_way or {})}.items(), key=lambda item: item[1]):
-        letter, ink = scene.letter(seat)
+        letter, ink, *_ = scene.letter(seat)
         start = max(end, _LEFT - 1, column(value) - 1)
         end = canvas.write(start, 1, f" {letter} ", "night", ink)
         canvas.mark(start, 1, end - start, 1, key(SEAT, seat))

@@ -29,7 +29,7 @@ from tadmor_tui.games.tadmor.text.slot_line import explain_slot
 from tadmor_tui.games.tadmor.widgets.landmarks import MapNames
 from tadmor_tui.games.tadmor.widgets.terrain import terrain
 from tadmor_tui.render.canvas import Canvas
-from tadmor_tui.render.text import Line, capitals, first_that_fits, width
+from tadmor_tui.render.text import Line, Run, capitals, first_that_fits, width
 from tadmor_tui.text.translation import pt, short_words_of, t, words_of
 from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.pane import Pane
@@ -252,7 +252,7 @@ def _paint_slot(canvas: Canvas, scene: Scene, look: MapLook, slot: Slot, x: int,
     owner = _owner(scene, slot.name)
     loser = look.raid.lost.get(slot.name) if _is_raided(scene, look, slot.region) else None
     if owner is not None and (loser is None or scene.view.raid is None):
-        letter, ink = scene.letter(owner)
+        letter, ink, *_ = scene.letter(owner)
         canvas.write(x, y, f"{opens}{letter}{closes}", "night", ink)
         return
     if loser is not None:
@@ -276,12 +276,12 @@ def _labels(scene: Scene, slot: Slot, ink: str) -> Iterator[Line]:
         case c.RareSlot(colour=colour):
             cost = f"{price(scene.catalogue.rare_prices[colour])} "
             for good in _tops(scene.view.stacks[colour].top):
-                yield (cost, ink), (good, f"rare.{colour}")
+                yield Run(cost, ink), Run(good, f"rare.{colour}")
         case c.ImproveSlot():
-            yield ((words_of(slot_name(slot.row)), ink),)
+            yield (Run(words_of(slot_name(slot.row)), ink),)
         case _:
-            yield ((slot_brief(slot, scene.view.era), ink),)
-            yield ((short_slot_brief(slot, scene.view.era), ink),)
+            yield (Run(slot_brief(slot, scene.view.era), ink),)
+            yield (Run(short_slot_brief(slot, scene.view.era), ink),)
 
 
 def _tops(good: str | None) -> Iterator[str]:

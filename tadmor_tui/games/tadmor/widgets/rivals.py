@@ -10,7 +10,7 @@ from rules.tadmor.view import MerchantView
 from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.games.tadmor.text.components import held, price, rare_goods
 from tadmor_tui.games.tadmor.widgets.worth import worth_words
-from tadmor_tui.render.text import Line, line, width
+from tadmor_tui.render.text import Line, Run, line, width
 from tadmor_tui.render.wrapping import flow
 from tadmor_tui.text.translation import t
 
@@ -32,7 +32,7 @@ def paint_merchant(scene: Scene, seat: int, cells: int) -> list[Line]:
 
 def pack_merchant(scene: Scene, seat: int, cells: int) -> list[Line]:
     """The same without the name, one after the other in as few rows as there can be."""
-    parts = [part for row in _board(scene, scene.view.merchants[seat]) for part in (*row, (" |", "dim"))]
+    parts = [part for row in _board(scene, scene.view.merchants[seat]) for part in (*row, Run(" |", "dim"))]
     return flow(parts[:-1], cells, " ", " ")
 
 

@@ -17,7 +17,7 @@ from tadmor_tui.games.tadmor.things import SEAT
 from tadmor_tui.games.tadmor.widgets.buildings import Ground, paint_buildings, paint_stars
 from tadmor_tui.games.tadmor.widgets.worth import points_and_worth
 from tadmor_tui.render.canvas import Canvas
-from tadmor_tui.render.text import Line
+from tadmor_tui.render.text import Line, Run
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.pointing import key
@@ -67,7 +67,7 @@ def paint_skyline(scene: Scene, cells: int, rows: int, tallest: int = 0) -> list
 
 
 def _paint_narrow(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int, _: int) -> None:
-    letter, ink = scene.letter(m.seat)
+    letter, ink, *_rest = scene.letter(m.seat)
     canvas.write(canvas.write(x, y, letter, "night", ink) + 1, y, str(m.points), "legal")
     _pairs(canvas, x, y + 1, _tower(scene, m))
     _pairs(canvas, x, y + 2, _temple(scene, m), _rare(scene, m))
@@ -75,7 +75,7 @@ def _paint_narrow(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int,
 
 
 def _paint_middle(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int, width: int) -> None:
-    letter, ink = scene.letter(m.seat)
+    letter, ink, *_ = scene.letter(m.seat)
     after = canvas.write(x, y, letter, "night", ink)
     canvas.write(after + 1, y, _name(scene, m, x + width - after - 1), "legal")
     canvas.write(x, y + 1, points_and_worth(scene, m.seat, width), "legal")
@@ -87,14 +87,14 @@ def _paint_middle(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int,
 
 def _paint_wide(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int, width: int) -> None:
     glyphs, left, end = scene.glyphs, x + 1, x + width - 1
-    letter, ink = scene.letter(m.seat)
+    letter, ink, *_ = scene.letter(m.seat)
     after = canvas.write(left, y, f" {letter} ", "night", ink)
     canvas.write(after + 1, y, _name(scene, m, end - after), "legal")
     tower = str(m.tower)
     canvas.write(left, y + 1, points_and_worth(scene, m.seat, end - left - len(tower) - 2), "legal")
     _pairs(canvas, end - len(tower) - 1, y + 1, _tower(scene, m))
     canvas.write_runs(
-        left, y + 2, [(f"{glyphs.temple} ", "limestone"), (_temple_words(m, end - left - 2), "dim")], end - left
+        left, y + 2, [Run(f"{glyphs.temple} ", "limestone"), Run(_temple_words(m, end - left - 2), "dim")], end - left
     )
     _paint_goods(canvas, m, left, y + 3, (width - 1) // 2, wide=True)
     _paint_store(canvas, scene, m, left, y + 5)
@@ -105,7 +105,7 @@ def _paint_wide(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int, w
     canvas.write(left, y + 6, pieces if len(pieces) <= room else counted, ink)
     canvas.write_right(end, y + 6, out, "dim")
     colours = [scene.catalogue.colour_of[good] for good in m.rare_goods]
-    rare = [(*scene.rare_sign(colour), colours.count(colour)) for colour in RARE_COLOURS]
+    rare = [(*scene.rare_sign(colour)[:2], colours.count(colour)) for colour in RARE_COLOURS]
     _pairs(canvas, left, y + 7, *rare)
     missions = _missions(scene, m)
     _pairs(canvas, end - sum(1 + len(str(number)) for *_, number in missions), y + 7, *missions)

@@ -74,12 +74,12 @@ def _words(scene: Scene, entry: TileEntry, width: int) -> list[Run]:
     brief = wrap_text(tile_brief(scene.catalogue.improvements[entry.tile]), room)
     told = wrap_text(prospect_words(scene, entry.tile), room) if for_sale else []
     ink = prospect_ink(scene, entry.tile)
-    return [(text, "legal" if for_sale else "dim") for text in brief] + [(text, ink) for text in told if text]
+    return [Run(text, "legal" if for_sale else "dim") for text in brief] + [Run(text, ink) for text in told if text]
 
 
 def _paint_tile(canvas: Canvas, scene: Scene, entry: TileEntry, x: int, y: int, width: int, height: int) -> None:
     glyphs, for_sale, words = scene.glyphs, entry.owner is None, _words(scene, entry, width)
-    rim = "title" if any(ink == "good" for _, ink in words) else "frame"
+    rim = "title" if any(ink == "good" for _, ink, *_ in words) else "frame"
     canvas.fill(x, y, width - 1, height, "tile" if for_sale else "tile2")
     canvas.mark(x, y, width - 1, height, entry.tile)
     inner = width - 3
@@ -90,7 +90,7 @@ def _paint_tile(canvas: Canvas, scene: Scene, entry: TileEntry, x: int, y: int, 
     canvas.write(x, y + height - 1, glyphs.corners[2] + glyphs.rule * inner + glyphs.corners[3], rim)
     canvas.write(x + 2, y, f" {entry.tile} ", "legal" if for_sale else "dim")
     if entry.owner is not None:
-        letter, ink = scene.letter(entry.owner)
+        letter, ink, *_ = scene.letter(entry.owner)
         canvas.write(x + width - 7, y, f" {letter} ", "night", ink)
-    for row, (text, ink) in enumerate(words, 1):
+    for row, (text, ink, *_) in enumerate(words, 1):
         canvas.write(x + 2, y + row, text, ink)

@@ -135,32 +135,32 @@ def _all_stages(stage: str, glyphs: Glyphs) -> Line:
     for name in _STAGES:
         lit, told = name == now, names.stage(stage if name == now else name)
         runs += [
-            *([(f" {glyphs.pointer} ", "faint")] if runs else []),
-            (t("{stage.capital}", stage=told), "legal" if lit else "dim"),
+            *([Run(f" {glyphs.pointer} ", "faint")] if runs else []),
+            Run(t("{stage.capital}", stage=told), "legal" if lit else "dim"),
         ]
     return tuple(runs)
 
 
 def _tracker(now: TrackerSelection, glyphs: Glyphs, words: _Words) -> Line:
-    runs: list[Run | str] = [(words.title, "title"), f" {words.turn} "]
+    runs: list[Run | str] = [Run(words.title, "title"), f" {words.turn} "]
     for era, name in enumerate(names.ERAS):
-        runs.append((f" {name} " if words.eras else " ", "legal" if era == now.era else "dim"))
+        runs.append(Run(f" {name} " if words.eras else " ", "legal" if era == now.era else "dim"))
         first = era * TURNS_PER_ERA + 1
         for turn in range(first, first + TURNS_PER_ERA):
             sign = glyphs.done if turn < now.turn else glyphs.now if turn == now.turn else glyphs.to_come
-            runs.append((sign, "legal" if turn == now.turn else "dim"))
+            runs.append(Run(sign, "legal" if turn == now.turn else "dim"))
     runs += ["  ", *words.stages, f"  {words.first} ", _badge(now, now.first)]
     if now.pawn != now.first:
-        runs += [f" {words.then} " if words.then else (glyphs.arrow, "dim"), _badge(now, now.pawn)]
+        runs += [f" {words.then} " if words.then else Run(glyphs.arrow, "dim"), _badge(now, now.pawn)]
     row = line(*runs)
     if words.attacked is not None:
-        row += ((f"  {glyphs.raid} {words_of(words.attacked)}", "attacked"),)
+        row += (Run(f"  {glyphs.raid} {words_of(words.attacked)}", "attacked"),)
     if now.plot_by is not None:
         ink = "plain" if now.own_card is None else "attacked"
-        row += (("  ", "plain"), _badge(now, now.plot_by), (f" {words.card}", ink))
+        row += (Run("  ", "plain"), _badge(now, now.plot_by), Run(f" {words.card}", ink))
     return row
 
 
 def _badge(now: TrackerSelection, seat: Seat) -> Run:
-    letter, ink = seat_letter(now.colours[seat])
-    return letter, f"night on {ink}"
+    letter, ink, *_ = seat_letter(now.colours[seat])
+    return Run(letter, "night", ink)

@@ -102,10 +102,10 @@ def _ways(own: OwnGoods, glyphs: Glyphs) -> Iterator[tuple[Line, Line]]:
 
 def _warehouse(own: OwnGoods, glyphs: Glyphs, points: str, bar: bool) -> Line:
     """Goods in store; how full it is, is drawn as a bar if there is room."""
-    letter, ink = seat_letter(own.colour)
+    letter, ink, *_ = seat_letter(own.colour)
     stored = sum(own.warehouse) + sum(own.traded)
     return line(
-        (f" {letter} ", f"night on {ink}"),
+        Run(f" {letter} ", "night", ink),
         (f" {points}  ", "legal"),
         *_chips(own.warehouse),
         " ",
@@ -116,13 +116,13 @@ def _warehouse(own: OwnGoods, glyphs: Glyphs, points: str, bar: bool) -> Line:
 
 def _store(glyphs: Glyphs, stored: int, storage: int) -> tuple[Run, ...]:
     full = min(stored, storage)
-    return (glyphs.stored * full, "title"), (glyphs.room * (storage - full) + " ", "dim")
+    return Run(glyphs.stored * full, "title"), Run(glyphs.room * (storage - full) + " ", "dim")
 
 
 def _chips(goods: Goods) -> list[Run]:
     """All four kinds, those that are there on a ground of their own colour."""
     return [
-        (f" {letter}{n} ", f"night on {good}" if n else "faint")
+        Run(f" {letter}{n} ", *(("night", good) if n else ("faint", "")))
         for letter, good, n in zip(LETTERS, _GOODS, goods, strict=True)
     ]
 
@@ -134,7 +134,9 @@ def _traded(own: OwnGoods, glyphs: Glyphs, pieces: Callable[[OwnGoods, Glyphs], 
 
 def _heap(goods: Goods) -> list[Run]:
     """All four kinds, those that are there in bright ink."""
-    return [(f"{letter}{n} ", good if n else "faint") for letter, good, n in zip(LETTERS, _GOODS, goods, strict=True)]
+    return [
+        Run(f"{letter}{n} ", good if n else "faint") for letter, good, n in zip(LETTERS, _GOODS, goods, strict=True)
+    ]
 
 
 def _drawn(own: OwnGoods, glyphs: Glyphs) -> list[Run | str]:
@@ -147,9 +149,9 @@ def _counted(own: OwnGoods, _: Glyphs) -> list[Run | str]:
 
 def _pieces(own: OwnGoods, camels: str, ships: str) -> list[Run | str]:
     ink, camel_title, ship_title = f"seat.{own.colour}", t("camels"), t("ships")
-    return [(f" {camel_title} ", "dim"), (camels, ink), (f" {ship_title} ", "dim"), (ships, ink)]
+    return [Run(f" {camel_title} ", "dim"), Run(camels, ink), Run(f" {ship_title} ", "dim"), Run(ships, ink)]
 
 
 def _signs(own: OwnGoods, glyphs: Glyphs) -> list[Run | str]:
     """Without words."""
-    return [" ", (f" {glyphs.camel}{own.camels} {glyphs.ship}{own.ships}", f"seat.{own.colour}")]
+    return [" ", Run(f" {glyphs.camel}{own.camels} {glyphs.ship}{own.ships}", f"seat.{own.colour}")]

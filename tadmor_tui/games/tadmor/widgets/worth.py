@@ -12,7 +12,7 @@ from rules.tadmor import names
 from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.headings import titled
-from tadmor_tui.render.text import Line, line, wrapped
+from tadmor_tui.render.text import Line, Run, line, wrapped
 from tadmor_tui.render.wrapping import cells_of
 from tadmor_tui.text.phrases import join_clauses
 from tadmor_tui.text.translation import t, words_of
@@ -55,15 +55,15 @@ def paint_worth(scene: Scene, cells: int, rows: int) -> list[Line]:
         *(_merchant(scene, standing) for standing in scene.ranking),
     ]
     note = wrapped(t("now: if the game ended now"), cells - 1)
-    return [*lines, *([((text, "dim"),) for row in note for text, _ in row] if len(lines) < rows else [])][:rows]
+    return [*lines, *([(Run(text, "dim"),) for row in note for text, *_ in row] if len(lines) < rows else [])][:rows]
 
 
 def _merchant(scene: Scene, standing: Standing) -> Line:
-    letter, ink = scene.letter(standing.seat)
+    letter, ink, *_ = scene.letter(standing.seat)
     points = [sum(x.points for x in standing.lines if x.source in column.sources) for column in _COLUMNS]
     return line(
         " ",
-        (f" {letter} ", f"night on {ink}"),
+        Run(f" {letter} ", "night", ink),
         *((_right(str(number), _COLUMN), "plain" if number else "faint") for number in points),
         (_right(str(standing.total), _TOTAL), "legal"),
     )

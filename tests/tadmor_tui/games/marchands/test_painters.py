@@ -20,6 +20,7 @@ from tadmor_tui.render.text import text_of
 from tadmor_tui.text.languages import language_of
 from tadmor_tui.text.translation import t, use_language, words_of
 from tadmor_tui.widgets.appearance import Appearance
+from tests.drivers.inks import named, style_of
 from tests.drivers.painted_panels import SIZES, assert_panels_fit, assert_readable, painted
 from tests.tadmor_tui.games.marchands.tables import played_to
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
@@ -77,16 +78,19 @@ def test_with_few_colours_no_ink_is_its_own_ground(depth: str) -> None:
     palette = palette_of("dark", "16" if depth == "16" else "256")
     for table in tables(UNICODE, True):
         for lines in painted(table, (120, 40)).values():
-            for name in {str(ink) for row in lines for text, ink in row if text.strip()}:
-                style = palette[name]
+            for name in {str(ink) for row in lines for text, ink in named(row) if text.strip()}:
+                style = style_of(palette, name)
                 assert style.color is not None and style.bgcolor is not None
                 assert style.color.name != style.bgcolor.name, name
 
 
 def test_the_six_seats_can_be_told_apart_by_those_who_cannot_tell_red_from_green() -> None:
     palette = palette_of("colour-blind")
-    seats = [palette[f"seat.{colour}"].color for colour in ("red", "blue", "green", "yellow", "purple", "turquoise")]
-    usual = palette_of("dark")["seat.turquoise"].color
+    seats = [
+        style_of(palette, f"seat.{colour}").color
+        for colour in ("red", "blue", "green", "yellow", "purple", "turquoise")
+    ]
+    usual = style_of(palette_of("dark"), "seat.turquoise").color
     assert len(set(seats)) == 6 and seats[-1] != usual
 
 

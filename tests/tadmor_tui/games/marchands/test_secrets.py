@@ -44,7 +44,7 @@ def everything_told(driver: Driver, table: MarchandsTableGame) -> str:
     shown = [driver.text(), *table.told()]
     for number in (0, history.last):
         for panel in replay.panels:
-            shown += ("".join(text for text, _ in row) for row in replay.paint(panel, number, 0, look, 46, 30))
+            shown += ("".join(text for text, *_ in row) for row in replay.paint(panel, number, 0, look, 46, 30))
         shown += (line.text for line in history.story(number))
     return "\n".join(shown)
 
@@ -182,7 +182,7 @@ async def test_who_lifts_the_curtain_is_shown_the_acts_once(tmp_path: Path) -> N
         await driver.press("enter")
         face = table_of(driver)
         frames = face.show_behind_curtain()
-        told = "".join(text for row in frames[0].shown[PaneStack] for text, _ in row)
+        told = "".join(text for row in frames[0].shown[PaneStack] for text, *_ in row)
         assert len(frames) > 2 and "All plots are shown" in told
         assert face.show_behind_curtain() == ()
         await driver.press("e", "y", "enter")

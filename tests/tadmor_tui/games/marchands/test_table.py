@@ -309,7 +309,7 @@ async def test_motion_shows_the_acts_and_ends_with_the_table_as_it_stays(tmp_pat
         frames = face.show(table.source.events_after(actions))
         assert len(frames) >= 6 and all(set(frame.shown) == set(face.layout.regions) for frame in frames)
         assert face.show([]) == ()
-        words = ["".join(text for row in frame.shown[PaneStack] for text, _ in row) for frame in frames]
+        words = ["".join(text for row in frame.shown[PaneStack] for text, *_ in row) for frame in frames]
         assert "All plots are shown" in words[0] and "fulfils the contract at 14" in words[-1]
 
 
@@ -317,7 +317,7 @@ def test_while_a_bot_plots_it_is_the_bot_who_is_waited_for() -> None:
     table = seated_at(position(players=2, turn=2).game)
     assert table.snapshot.acting == (0, 1) and table.snapshot.person is None
     (row,) = asked_rows(asked_of(table.snapshot, hand_open=False), USUAL_KEYS, 80)
-    told = "".join(text for text, _ in row)
+    told = "".join(text for text, *_ in row)
     assert "Bruno" in told and "thinking" in told and "Ana" not in told
 
 

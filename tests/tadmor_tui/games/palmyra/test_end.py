@@ -23,6 +23,7 @@ from tadmor_tui.plain.play import PlainGame
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of
 from tadmor_tui.text.translation import choose, use_language, words_of
+from tests.drivers.inks import named
 from tests.drivers.table_driver import LARGE, at_table
 from tests.rules.palmyra.choosers import with_sense
 from tests.rules.palmyra.tables import Play, position
@@ -235,5 +236,8 @@ async def test_an_empty_stack_is_red_and_says_what_that_means(tmp_path: Path) ->
     async with at_table(tmp_path, seated_at(position(land=LAND, red=RED, large=0, small=3).game), LARGE) as driver:
         scene = table_of(driver).scene()
         (row,) = paint_stacks(scene, 23, 1)
-        assert [ink for text, ink in row if text.strip() in ("L 0", "S 3")] == ["legal on raid", "legal on hills2"]
+        assert [ink for text, ink in named(row) if text.strip() in ("L 0", "S 3")] == [
+            "legal on raid",
+            "legal on hills2",
+        ]
         assert "up to 1 tile at once" in driver.panel("stacks")

@@ -54,5 +54,5 @@ async def test_the_replay_of_a_game_that_goes_on_hides_them_too(tmp_path: Path) 
     replay = table.face.replay(table.history())
     async with at_table(tmp_path, table) as driver:
         painted = replay.paint("players", 0, 0, table_of(driver).appearance, 35, 8)
-    told = "".join(text for row in painted for text, _ in row)
+    told = "".join(text for row in painted for text, *_ in row)
     assert "21 coins" in told and str(HOARD) not in told

@@ -27,8 +27,10 @@ from tadmor_tui.render.animation import (
     text_at,
     written,
 )
+from tadmor_tui.render.runs import Run
 from tadmor_tui.render.text import Line, line, text_of, width
 from tadmor_tui.widgets.layout import Regions
+from tests.drivers.inks import named
 from tests.rules.choosers import take, with_sense
 from tests.rules.tadmor.builders import Play, position, raid
 from tests.tadmor_tui.games.tadmor.painted import painted_table, scene_of
@@ -51,7 +53,7 @@ def cells(lines: Sequence[Line]) -> dict[tuple[int, int], tuple[str, str]]:
     found = {}
     for y, row in enumerate(lines):
         x = 0
-        for text, ink in row:
+        for text, ink in named(row):
             for sign in text:
                 found[x, y] = (sign, ink.partition(" on ")[2] if sign == " " else ink)
                 x += 1
@@ -104,8 +106,8 @@ def test_a_part_of_a_picture_from_another_one() -> None:
     mine = [line("abc", ("def", "title")), line("ghijkl")]
     theirs = [line("ABCDEF"), line("GHI", ("JKL", "good"))]
     assert patched(mine, theirs, Region(2, 1, 3, 1)) == [
-        (("abc", "plain"), ("def", "title")),
-        (("ghI", "plain"), ("JK", "good"), ("l", "plain")),
+        (Run("abc", "plain"), Run("def", "title")),
+        (Run("ghI", "plain"), Run("JK", "good"), Run("l", "plain")),
     ]
     assert text_of(patched(mine, theirs, Region(0, 0, 6, 2))) == "ABCDEF\nGHIJKL"
     assert text_of(patched(mine, theirs, Region(4, 0, 9, 9))) == "abcdEF\nghijKL"
@@ -122,7 +124,7 @@ def test_wide_signs_are_never_cut_in_two() -> None:
 def test_a_text_in_a_picture() -> None:
     drawn = [line("......"), line("......")]
     result = written(drawn, 2, 1, "ab", "bad")
-    assert result == [line("......"), (("..", "plain"), ("ab", "bad"), ("..", "plain"))]
+    assert result == [line("......"), line("..", ("ab", "bad"), "..")]
     assert text_at(result, 1, 1, 3) == ".ab"
     assert text_at(result, 1, 7, 3) == ""
 
@@ -180,9 +182,9 @@ def test_a_raid_washes_over_its_region_row_by_row(size: tuple[int, int]) -> None
         assert changed(picture, stays) <= inside(area)
         red = {y for (_, y), (_, ink) in cells(picture).items() if ink.startswith("raid") or " on raid" in ink}
         assert red == set(range(box.y, box.y + rows))
-    assert not any("on raid" in ink for row in blink[0].shown[RegionMap] for _, ink in row)
+    assert not any("on raid" in ink for row in blink[0].shown[RegionMap] for _, ink in named(row))
     assert "[B]" in text_of(wash[-1].shown[RegionMap]) or "(B)" in text_of(wash[-1].shown[RegionMap])
-    marks = [(text, ink) for row in lost.shown[RegionMap] for text, ink in row if "✗" in text]
+    marks = [(text, ink) for row in lost.shown[RegionMap] for text, ink in named(row) if "✗" in text]
     assert [ink for _, ink in marks] == ["seat.blue on raid"]
     assert changed(lost.shown[RegionMap], stays) <= inside(area)
 

@@ -11,6 +11,7 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.text.components import slot_brief
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook
 from tadmor_tui.render.text import text_of
+from tests.drivers.inks import style_of
 from tests.drivers.played import shown_strips
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, Driver, at_table
@@ -42,7 +43,7 @@ def test_nothing_that_matters_is_cut(merchants: int) -> None:
 
 def empty_share(driver: Driver) -> float:
     """How much of the screen is bare."""
-    bare = (None, driver.app.palette["plain"].bgcolor)
+    bare = (None, style_of(driver.app.palette, "plain").bgcolor)
     segments = [segment for strip in shown_strips(driver.app.screen) for segment in strip]
     cells = sum(segment.cell_length for segment in segments)
     empty = sum(s.text.count(" ") for s in segments if (s.style.bgcolor if s.style else None) in bare)

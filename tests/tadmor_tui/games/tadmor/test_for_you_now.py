@@ -13,6 +13,7 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.widgets.for_you_now import paint_for_you_now
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
 from tadmor_tui.render.glyphs import ASCII, UNICODE
+from tadmor_tui.render.runs import Run
 from tadmor_tui.render.text import text_of, width
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, at_table
@@ -153,7 +154,7 @@ def test_rivals_who_could_come_have_their_badges() -> None:
     game = placing(dict(goods="1w2s"), dict(goods="1w2s"))
     rows = paint_for_you_now(scene_of(game), "ebla.temple", 9, 60, 20)
     row = next(row for row in rows if "rivals" in text_of([row]))
-    assert any(run == ("B", "night on seat.blue") for run in row) and "could come here too" in text_of([row])
+    assert any(run == Run("B", "night", "seat.blue") for run in row) and "could come here too" in text_of([row])
 
 
 @pytest.mark.parametrize("merchants", [2, 4])

@@ -9,6 +9,7 @@ import pytest
 
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook
 from tadmor_tui.render.text import Line
+from tests.drivers.inks import named
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, at_table
 from tests.rules.tadmor.builders import position
@@ -57,8 +58,8 @@ async def test_the_letters_of_rare_goods_are_told_where_they_are_used(
 
 def lone_letters(row: Line) -> list[tuple[str, str]]:
     """Letters that could be a good or a merchant and have no number beside them, with their inks."""
-    found, text = [], "".join(words for words, _ in row)
-    inks = [ink for words, ink in row for _ in words]
+    found, text = [], "".join(words for words, *_ in row)
+    inks = [ink for words, ink in named(row) for _ in words]
     for match in re.finditer(r"(?<![\w])[RBGYWSM](?![\w])", text):
         if not re.match(r" *\d", text[match.end() :]):
             found.append((match[0], inks[match.start()]))

@@ -16,7 +16,9 @@ from tadmor_tui.games.tadmor.raid import Raid
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, RegionMap, paint_map
 from tadmor_tui.games.tadmor.widgets.terrain import terrain
 from tadmor_tui.render.glyphs import ASCII, UNICODE
+from tadmor_tui.render.runs import Run
 from tadmor_tui.render.text import text_of, width
+from tests.drivers.inks import named
 from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.games.tadmor.painted import painted_table, scene_of
 
@@ -118,20 +120,22 @@ def test_pieces_stand_in_their_slots_and_the_cursor_keeps_their_colours() -> Non
     game = position("placement", merchants=4, red=dict(at="north.wood1=ship")).game
     lines = paint_map(scene_of(game), MapLook(frozenset(game.board.slots), "north.wood2"), 80, 12)
     row = next(row for row in lines if "Wood 3" in text_of([row]))
-    assert ("[R]", "night on seat.red") in row
-    assert any(ink == "cursor on cursor" and "[▸] Wood 3" in text and UNICODE.far_end in text for text, ink in row)
+    assert Run("[R]", "night", "seat.red") in row
+    assert any(
+        ink == "cursor on cursor" and "[▸] Wood 3" in text and UNICODE.far_end in text for text, ink in named(row)
+    )
 
 
 def test_a_raid_now_and_the_last_one() -> None:
     raided = position("construction", merchants=4, attacked="ebla").game
     lines = paint_map(scene_of(raided), MapLook(raid=Raid("ebla")), 80, 12)
     assert "EBLA ☠ raided" in text_of(lines)
-    assert any("on raid" in ink for row in lines for _, ink in row)
+    assert any("on raid" in ink for row in lines for _, ink in named(row))
     for stage in ("placement", "construction"):
         safe = position(stage, merchants=4, attacked="ebla").game
         lines = paint_map(scene_of(safe), MapLook(), 80, 12)
         assert "EBLA ☠ safe" in text_of(lines), "the raid was in an earlier turn"
-        assert not any("on raid" in ink for row in lines for _, ink in row)
+        assert not any("on raid" in ink for row in lines for _, ink in named(row))
 
 
 def test_lost_pieces_have_a_sign_in_the_ink_of_their_owner() -> None:
@@ -139,8 +143,8 @@ def test_lost_pieces_have_a_sign_in_the_ink_of_their_owner() -> None:
     look = MapLook(raid=Raid("ebla", {"ebla.temple": 1, "ebla.gifts": 2}))
     lines = paint_map(scene_of(game), look, 80, 12)
     runs = [run for row in lines for run in row]
-    assert any("(✗)" in text and ink == "seat.blue on raid" for text, ink in runs)
-    assert ("(R)", "night on seat.red") in runs, "a piece that came there afterwards"
+    assert any("(✗)" in text and ink == "seat.blue on raid" for text, ink in named(runs))
+    assert Run("(R)", "night", "seat.red") in runs, "a piece that came there afterwards"
     assert "(x) Temple" in text_of(paint_map(scene_of(game, glyphs=ASCII), look, 80, 12))
 
 

@@ -27,6 +27,7 @@ from tadmor_tui.render.text import Line, beside, fit, line, text_of, width, wrap
 from tadmor_tui.session.menu import Menu
 from tadmor_tui.widgets.action_menu import menu_layout, paint_menu
 from tadmor_tui.widgets.keys import paint_keys
+from tests.drivers.inks import named, style_of
 from tests.rules.tadmor.builders import CATALOGUE, position
 from tests.tadmor_tui.games.tadmor.painted import moments
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEY_LINES, USUAL_KEYS
@@ -117,7 +118,7 @@ def test_a_wide_tracker_says_in_words_what_a_narrow_one_says_with_signs() -> Non
     (narrow,) = paint_tracker(select_tracker(scene(game)), scene(game).glyphs, 80)
     assert "Placement ▸ Marauders ▸ Improvements ▸ Construction ▸ Kingdom  first R then G" in text_of([wide])
     assert "☠ South Sea safe now  Y marauder card" in text_of([wide])
-    assert [text for text, ink in wide if ink.startswith("legal") and text.isalpha()] == ["Placement"]
+    assert [text for text, ink in named(wide) if ink.startswith("legal") and text.isalpha()] == ["Placement"]
     assert f"Turn {game.state.turn} of 9" in text_of([wide])
     assert "Marauders" not in text_of([narrow]) and "1st R→G" in text_of([narrow])
 
@@ -207,11 +208,11 @@ def test_the_map_shows_every_slot_and_who_stands_where() -> None:
 
 def test_the_cursor_is_seen_without_colour() -> None:
     """Reverse in monochrome; a bar of another ground in colours."""
-    assert palette_of("monochrome")["cursor"].reverse
-    assert palette_of("monochrome")["cursor on cursor"].reverse
+    assert style_of(palette_of("monochrome"), "cursor").reverse
+    assert style_of(palette_of("monochrome"), "cursor on cursor").reverse
     for theme in THEMES:
         if theme != "monochrome":
-            assert palette_of(theme)["cursor"].bgcolor != palette_of(theme)["plain"].bgcolor
+            assert style_of(palette_of(theme), "cursor").bgcolor != style_of(palette_of(theme), "plain").bgcolor
 
 
 # --- ink

@@ -14,6 +14,7 @@ from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
 from tadmor_tui.games.tadmor.widgets.tiles import paint_tiles
 from tadmor_tui.render.glyphs import ASCII, UNICODE
 from tadmor_tui.render.text import Line, text_of, width
+from tests.drivers.inks import named
 from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.games.tadmor.painted import moments, scene_of
 
@@ -28,7 +29,7 @@ def built(tower: int = 6, temples: tuple[int, ...] = (4,)) -> TadmorGame:
 def cells_of_tower(lines: list[Line]) -> float:
     """How much of the skyline the red tower fills, in cells."""
     signs = UNICODE.eighths
-    drawn = [text for row in lines for text, ink in row if ink in ("seat.red on panel", "seat.red on tile")]
+    drawn = [text for row in lines for text, ink in named(row) if ink in ("seat.red on panel", "seat.red on tile")]
     return sum((signs.index(sign) + 1) / 8 for text in drawn for sign in text if sign in signs)
 
 
@@ -83,7 +84,7 @@ def test_the_track_has_everybody_even_where_they_meet(cells: int) -> None:
         game = position("placement", merchants=4, red=red, blue=blue, green=green, yellow=yellow).game
         lines = paint_track(scene_of(game), cells)
         assert all(width(row) == cells for row in lines)
-        badges = [text for text, ink in lines[1] if ink.startswith("night on seat.")]
+        badges = [text for text, ink in named(lines[1]) if ink.startswith("night on seat.")]
         assert sorted(badges) == [" B ", " G ", " R ", " Y "]
 
 
@@ -96,8 +97,8 @@ def test_tiles_show_what_they_do_for_me_and_whose_they_are() -> None:
     assert lines is not None
     text = text_of(lines)
     assert all(f" {tile} " in text for tile in ("I10", "I16", "I18", "I6", "I14"))
-    assert any(ink == "night on seat.red" and text == " R " for row in lines for text, ink in row)
-    assert any(ink.startswith("good on tile") for row in lines for _, ink in row)
+    assert any(ink == "night on seat.red" and text == " R " for row in lines for text, ink in named(row))
+    assert any(ink.startswith("good on tile") for row in lines for _, ink in named(row))
     assert all(width(row) <= 80 for row in lines)
     assert paint_tiles(scene_of(game), tile_entries(game.view(0)), 80, 7) is None
     assert paint_tiles(scene_of(game), tile_entries(game.view(0)), 20, 90) is None
@@ -114,7 +115,7 @@ def test_tiles_that_were_bought_use_all_the_room_that_is_left() -> None:
     assert len(rows) <= 18
     above = "\n".join(rows[:-1])
     assert all(f" {tile} " in above for tile in (*display, *bought)), "\n".join(rows)
-    badges = [text for row in lines for text, ink in row if ink.startswith("night on seat.")]
+    badges = [text for row in lines for text, ink in named(row) if ink.startswith("night on seat.")]
     assert len(badges) >= 2, "some of them as tiles"
 
 
