@@ -9,14 +9,15 @@ from rules.message import Message, Name, Series, message
 from rules.palmyra import names as things
 from rules.palmyra.state import Place
 from rules.palmyra.view import PlayerView, View
+from tadmor_tui.games.palmyra.pieces import tile_of
 from tadmor_tui.games.palmyra.scales import Scale, pitch_of
-from tadmor_tui.games.palmyra.scene import Scene, tile_of
 from tadmor_tui.games.palmyra.text.places import tile_words
-from tadmor_tui.games.palmyra.widgets.board import BoardLook, paint_board
+from tadmor_tui.games.palmyra.widgets.city_board import paint_board, select_board
 from tadmor_tui.render.glyphs import ASCII
 from tadmor_tui.render.text import text_of
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import nt, t
+from tadmor_tui.widgets.appearance import Appearance
 
 _ROW_CELLS = 5
 """Cells for the number of a row before the board."""
@@ -92,15 +93,15 @@ def board_lines(view: View, names: Sequence[str]) -> Iterator[str]:
         )
     for player in view.players:
         yield t("{name}: {told}", name=names[player.seat], told=player_line(player))
-    yield from _sketch(view, tuple(names))
+    yield from _sketch(view)
 
 
-def _sketch(view: View, names: tuple[str, ...]) -> Iterator[str]:
+def _sketch(view: View) -> Iterator[str]:
     pitch = pitch_of(Scale.SMALL, pictures=False)
     area = pitch.around([tile.cell for tile in (*view.city, *view.land)])
-    scene = Scene(view, names, ASCII, KeyNames({}), coloured=False)
     columns = range(area.x // pitch.columns, area.right // pitch.columns)
     yield " " * _ROW_CELLS + "".join(f"{x:^{pitch.columns}}" for x in columns)
-    drawn = text_of(paint_board(scene, BoardLook(), Scale.SMALL, area.offset, area.width, area.height))
-    for y, row in enumerate(drawn.split("\n"), area.y):
+    board = select_board(view, Scale.SMALL, area.offset)
+    drawn = paint_board(board, area.size, Appearance(ASCII, KeyNames({}), coloured=False))
+    for y, row in enumerate(text_of(drawn).split("\n"), area.y):
         yield f"{y:>{_ROW_CELLS - 1}} {row}"

@@ -19,7 +19,7 @@ from tadmor_tui.games.palmyra.table import PalmyraTable
 from tadmor_tui.games.palmyra.text.game_text import PalmyraWords
 from tadmor_tui.games.palmyra.text.verdict import verdict
 from tadmor_tui.games.palmyra.ui_state import PalmyraUIState
-from tadmor_tui.games.palmyra.widgets.land import paint_land
+from tadmor_tui.games.palmyra.widgets.board_overview import paint_land
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.widgets.appearance import Appearance
 

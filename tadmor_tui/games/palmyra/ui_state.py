@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from rules.contract import Action, Seat
 from rules.palmyra import actions as a
 from rules.palmyra.cells import Cell, is_small
-from rules.palmyra.events import TileLaid
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.outlooks import Outlook, outlooks
 from rules.palmyra.prospects import Prospect, prospect
 from rules.palmyra.state import Place
 from rules.palmyra.view import View
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.games.palmyra.board_cursor import next_place
 from tadmor_tui.games.palmyra.hand_letters import HandLetters
-from tadmor_tui.games.palmyra.painted_panes import PlacePane
 from tadmor_tui.games.palmyra.scales import Scale
 from tadmor_tui.games.palmyra.text.offers import usual_turns
+from tadmor_tui.games.palmyra.widgets.place_pane import PlacePane
 from tadmor_tui.render.viewport import Viewport
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.ui_state import PaneClass, UIState
+
+WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""Columns and rows by which each arrow key goes on."""
+_ASIDE = 2
+"""Factor by which a place seems farther for each step that it lies to the side."""
 
 
 class PalmyraUIState(UIState[PalmyraGame, View]):
@@ -36,28 +41,43 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         """What the figure could earn from there."""
         self.cursor: Place | None = None
         self.on_board = False
-        """Whether the arrow keys belong to the board."""
-        self.look: Place | None = None
-        """Where the person looks around, while the panel about a place is open."""
+        """True if the arrow keys belong to the board."""
+        self.look: Place = "city"
+        """Where the person looks around, while the pane about a place is open."""
         self.viewport = Viewport()
         self.whole = Viewport()
         """Of the board in small, where that stands beside it."""
         self.scale: Scale | None = None
-        """How large the board is drawn, if somebody has chosen that."""
+        """The size of the drawn board, if the person has chosen one."""
         self._chosen: dict[bool, str] = {}
         """The tile that was chosen last, of the small ones and of the large ones."""
         self._prospects: dict[tuple[Cell, str], Prospect] = {}
         self.hand_letters = HandLetters()
         self._asked_for: object = None
-        """What the cursor stands on the board for: another question begins at its best answer."""
+        """The question that the cursor on the board answers: another one begins at its best answer."""
         self._aimed = False
-        """Whether the person has put the cursor where it is."""
+        """True if the person has put the cursor where it is."""
         self._typed = 0
         """The number of a cell, as far as it was typed."""
         self.shown: Seat | None = None
-        """Whose tiles are shown, if not the viewer's."""
+        """The seat whose tiles are shown, if not the viewer's."""
 
     # --- what can be chosen
+
+    def offer_of(self, kind: type[Action]) -> Offer | None:
+        """The offer of the only action of its kind, if there is one now."""
+        if not any(isinstance(action, kind) for action in self.snapshot.legal):
+            return None
+        return next((offer for offer in self.offers() if isinstance(offer.action, kind)), None)
+
+    @property
+    def lit_action(self) -> Action | None:
+        """The action under the cursor of the board."""
+        if not self.on_board or self.cursor is None:
+            return None
+        if self.cursor in self.goals:
+            return self.goals[self.cursor].action
+        return None if self.tile is None or self.cursor == "city" else self.lays[self.cursor][self.tile].action
 
     def clear(self) -> None:
         super().clear()
@@ -206,35 +226,37 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         tiles = {cell: self.tile_for(cell) for cell in self.lays}
         return {cell: tile for cell, tile in tiles.items() if tile is not None}
 
+    @property
+    def letters(self) -> dict[str, str]:
+        """The letters of the viewer's tiles."""
+        view = self.view()
+        return {} if view.seat is None else self.hand_letters.of(view.seat, view.players[view.seat].tiles)
+
     # --- places
 
     def move_cursor(self, way: str) -> None:
+        """Go to the next place with an arrow key: of those that lie there, or of those that can be chosen."""
         self.viewport.let_go()
         self._aimed, self._typed = True, 0
-        city = [tile.cell for tile in self.view().city]
+        view = self.view()
+        city = [tile.cell for tile in view.city]
         if self.open_pane is PlacePane:
-            view = self.view()
-            laid: list[Place] = ["city", *(tile.cell for tile in view.land)]
-            self.look = next_place(way, self.look, [*laid, *(c for c in self.lays)], city)
+            self.look = _next_place(way, self.look, ["city", *(tile.cell for tile in view.land), *self.lays], city)
         elif self.cursor is not None:
-            self.cursor = next_place(way, self.cursor, [*self.lays, *self.goals], city)
-
-    def lit_place(self) -> Place | None:
-        """The place under the cursor, if the board has one."""
-        return self.look if self.open_pane is PlacePane else self.cursor if self.on_board else None
+            self.cursor = _next_place(way, self.cursor, [*self.lays, *self.goals], city)
 
     def look_around(self) -> None:
-        """Open the panel about a place, at the one under the cursor; or close it again."""
+        """Open the pane about a place, at the one under the cursor; or close it again."""
         self.look = self.cursor or "city"
         self.toggle(PlacePane)
 
     def open(self, pane: PaneClass | None) -> None:
-        """The arrow keys belong to the panel that is open, and to the board when it is closed."""
+        """The arrow keys belong to the pane that is open, and to the board when it is closed."""
         super().open(pane)
         self.on_board = self.has_places and pane is None
 
     def open_next(self, step: int) -> None:
-        """From the board to the menu where both have something, then through the panels and back."""
+        """From the board to the menu where both have something, then through the panes and back."""
         if self.on_board and self.menu.items and self.menu_open and step > 0:
             self.on_board = False
         else:
@@ -242,21 +264,43 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
 
     # --- players
 
+    @property
+    def _own_seat(self) -> Seat:
+        """The viewer, or the player to act."""
+        view = self.view()
+        return next((seat for seat in (view.seat, view.to_act) if seat is not None), view.first)
+
+    @property
+    def shown_seat(self) -> Seat:
+        """The player whose tiles are shown."""
+        return self._own_seat if self.shown is None else self.shown
+
     def next_player(self) -> None:
         """Show the tiles of the next player; after the last one, those of the viewer again."""
-        view = self.view()
-        own = next((seat for seat in (view.seat, view.to_act) if seat is not None), view.first)
-        after = ((own if self.shown is None else self.shown) + 1) % len(view.players)
-        self.shown = None if after == own else after
-
-    def new_tiles(self) -> dict[Cell, Seat]:
-        """The tiles that others have laid since the viewer acted."""
-        if self.covered:
-            return {}
-        events = self.snapshot.recent_events
-        return {event.cell: event.seat for event in events if isinstance(event, TileLaid)}
+        after = (self.shown_seat + 1) % len(self.view().players)
+        self.shown = None if after == self._own_seat else after
 
 
 def _row_by_row(place: Place) -> tuple[int, int]:
     assert place != "city"
     return place[1], place[0]
+
+
+def _next_place(way: str, here: Place, places: Iterable[Place], city: Sequence[Cell]) -> Place:
+    """Return the nearest place in a direction; the same if there is none. The city is one place."""
+    right, down = WAYS[way]
+    x, y = _middle(here, city)
+    found: list[tuple[float, float, Place]] = []
+    for place in dict.fromkeys(places):
+        there = _middle(place, city)
+        ahead = (there[0] - x) * right + (there[1] - y) * down
+        aside = (there[0] - x) * down + (there[1] - y) * right
+        if ahead > 0 and place != here:
+            found.append((ahead + _ASIDE * abs(aside), aside, place))
+    return min(found, key=lambda each: each[:2])[2] if found else here
+
+
+def _middle(place: Place, city: Sequence[Cell]) -> tuple[float, float]:
+    if place != "city":
+        return place
+    return sum(x for x, _ in city) / len(city), sum(y for _, y in city) / len(city)

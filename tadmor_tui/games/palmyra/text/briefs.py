@@ -9,7 +9,7 @@ from typing import Any
 from rules.contract import Event, GameEnded, GoEnded, TurnBegan
 from rules.palmyra import events as e
 from rules.palmyra import names as things
-from tadmor_tui.games.palmyra.scene import tile_of
+from tadmor_tui.games.palmyra.pieces import tile_of
 from tadmor_tui.games.palmyra.text.events import place_told
 from tadmor_tui.games.palmyra.text.places import tile_words
 from tadmor_tui.text.translation import nt, t

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.contract import Action
 from rules.message import Series, message
 from rules.palmyra import actions as a
@@ -9,7 +11,9 @@ from rules.palmyra import names as things
 from rules.palmyra.income import most_tiles
 from rules.palmyra.outcomes import Outcome
 from rules.palmyra.outlooks import Outlook
-from tadmor_tui.games.palmyra.scene import Scene
+from rules.palmyra.state import FigureName
+from rules.palmyra.view import View
+from tadmor_tui.games.palmyra.pieces import seen_coins
 from tadmor_tui.games.palmyra.text.places import short_tile, tile_words
 from tadmor_tui.text.translation import nt, t
 
@@ -35,17 +39,16 @@ def end_note(action: Action, found: Outcome) -> str:
             return t("then the last coins leave, and the game ends")
 
 
-def coins_at_the_end(scene: Scene, found: Outcome) -> str:
+def coins_at_the_end(view: View, names: Sequence[str], hand_open: bool, found: Outcome) -> str:
     """How many coins players have when the game ends so, as far as the viewer may know; nothing if it goes on."""
-    view = scene.view
-    own = None if view.to_act is None else scene.coins(view.players[view.to_act])
+    own = None if view.to_act is None else seen_coins(view, view.players[view.to_act], hand_open)
     if found.end is None or own is None:
         return ""
     coins = things.counted_coins(own + found.coins)
     if view.target:
         return t("You end with {coins} of a target of {target}.", coins=coins, target=view.target)
     others = [
-        message("{name} {points}", name=scene.names[player.seat], points=player.coins)
+        message("{name} {points}", name=names[player.seat], points=player.coins)
         for player in view.players
         if player.seat != view.to_act and player.coins is not None
     ]
@@ -54,9 +57,8 @@ def coins_at_the_end(scene: Scene, found: Outcome) -> str:
     return t("You end with {coins}; the others: {others}.", coins=coins, others=Series(tuple(others)))
 
 
-def end_in_sight(scene: Scene, action: Action) -> str:
+def end_in_sight(view: View, action: Action) -> str:
     """Before a turn is begun: what income would end the game, if that is near."""
-    view = scene.view
     most = most_tiles(view.large, view.small)
     if isinstance(action, a.Conquer) and not most:
         return t("The stacks are empty: earning even one tile ends the game.")
@@ -102,9 +104,9 @@ def outlook_note(move: a.Move, found: Outlook) -> str:
     )
 
 
-def earned_there(move: a.Move, found: Outlook) -> str:
+def earned_there(figure: FigureName, found: Outlook) -> str:
     """`4 tiles`."""
-    if move.figure == "legion":
+    if figure == "legion":
         return nt("{n} tile", "{n} tiles", found.income)
     return nt("{n} coin", "{n} coins", found.income)
 

@@ -8,11 +8,12 @@ from msgspec import Struct
 from textual.geometry import Offset
 
 from rules.palmyra.cells import Cell, is_small
+from tadmor_tui.games.palmyra.pieces import Tile, feature_sign, landscape_sign
 from tadmor_tui.games.palmyra.scales import Scale, pitch_of
-from tadmor_tui.games.palmyra.scene import Scene, Tile, ground_of
 from tadmor_tui.render.canvas import Canvas
 from tadmor_tui.render.palette import GROUND
 from tadmor_tui.render.text import Run
+from tadmor_tui.widgets.appearance import Appearance
 
 
 class CellPicture(Struct, frozen=True):
@@ -54,11 +55,13 @@ A large tile reaches over the edges of its cell, so that octagons and squares le
 """
 
 
-def paint_cells(canvas: Canvas, scene: Scene, cells: Mapping[Cell, CellPicture], scale: Scale, origin: Offset) -> None:
+def paint_cells(
+    canvas: Canvas, look: Appearance, cells: Mapping[Cell, CellPicture], scale: Scale, origin: Offset
+) -> None:
     """All cells on a canvas whose upper left corner is that place of the board."""
-    pitch = pitch_of(scale, scene.pictures)
+    pitch = pitch_of(scale, look.pictures)
     places = {cell: pitch.area(cell).offset - origin for cell in cells}
-    if scene.pictures:
+    if look.pictures:
         canvas.tint(
             {
                 (place.x + x, 2 * place.y + y): _ground(cell, cells[cell])
@@ -68,13 +71,13 @@ def paint_cells(canvas: Canvas, scene: Scene, cells: Mapping[Cell, CellPicture],
             }
         )
     for cell, place in places.items():
-        pen = _Pen(canvas, scene, place, is_small(cell))
+        pen = _Pen(canvas, look, place, is_small(cell))
         match scale:
             case Scale.WHOLE:
                 _whole(pen, cells[cell])
-            case Scale.SMALL if scene.pictures:
+            case Scale.SMALL if look.pictures:
                 _small(pen, cells[cell])
-            case Scale.LARGE if scene.pictures:
+            case Scale.LARGE if look.pictures:
                 _large(pen, cells[cell])
             case Scale.SMALL:
                 _small_sketch(pen, cells[cell])
@@ -87,14 +90,14 @@ def _ground(cell: Cell, picture: CellPicture) -> str:
         return "oasishd"
     if picture.tile is None:
         return "space2" if is_small(cell) else "space"
-    return ground_of(picture.tile.landscape, picture.tile.small)
+    return picture.tile.ground
 
 
 class _Pen(Struct, frozen=True):
     """Writes in one cell."""
 
     canvas: Canvas
-    scene: Scene
+    look: Appearance
     place: Offset
     small: bool
 
@@ -104,17 +107,14 @@ class _Pen(Struct, frozen=True):
     def light(self, x: int, y: int, cells: int) -> None:
         self.canvas.relight(self.place.x + x, self.place.y + y, cells, "cursor", "cursor")
 
-    def fill(self, x: int, y: int, cells: int, ground: str) -> None:
-        self.canvas.fill(self.place.x + x, self.place.y + y, cells, 1, ground)
-
     def landscape(self, picture: CellPicture) -> str:
         assert picture.tile is not None
-        return self.scene.landscape_sign(picture.tile.landscape)
+        return landscape_sign(self.look.glyphs, picture.tile.landscape)
 
     def sign(self, picture: CellPicture) -> str:
         """What lies on a tile: houses, a feature or nothing."""
         assert picture.tile is not None
-        return self.scene.glyphs.house if picture.city else self.scene.feature_sign(picture.tile.feature)
+        return self.look.glyphs.house if picture.city else feature_sign(self.look.glyphs, picture.tile.feature)
 
 
 def _sign_ground(picture: CellPicture) -> str:
@@ -188,7 +188,7 @@ def _small(pen: _Pen, picture: CellPicture) -> None:
         else:
             pen.write(2, 0, pen.sign(picture), "legal")
         if picture.new:
-            pen.write(2 if pen.small else 3, 1, pen.scene.glyphs.new, picture.new, GROUND)
+            pen.write(2 if pen.small else 3, 1, pen.look.glyphs.new, picture.new, GROUND)
         _badge(pen, picture, 1, 1, "{} ")
         if picture.number and picture.figure is None:
             _goal(pen, picture, 1 if pen.small else 0, 1, 2 if pen.small else 4)
@@ -209,7 +209,7 @@ def _large(pen: _Pen, picture: CellPicture) -> None:
         pen.write(1, 1, pen.landscape(picture), "plain")
         pen.write(2, 1, pen.sign(picture) * (1 if picture.figure else 2), "legal", _sign_ground(picture))
         if picture.new:
-            pen.write(4, 1, pen.scene.glyphs.new, picture.new, GROUND)
+            pen.write(4, 1, pen.look.glyphs.new, picture.new, GROUND)
         _badge(pen, picture, 3, 1, "{} ")
         if picture.number:
             _goal(pen, picture, 3 if picture.figure is None else 1, 1, 2)
@@ -221,7 +221,7 @@ def _large(pen: _Pen, picture: CellPicture) -> None:
         else:
             pen.write(2, 1, pen.sign(picture) * 2, "legal")
         if picture.new:
-            pen.write(4, 0, pen.scene.glyphs.new, picture.new, GROUND)
+            pen.write(4, 0, pen.look.glyphs.new, picture.new, GROUND)
         _badge(pen, picture, 1, 2, " {} ")
         if picture.number and picture.figure is None:
             _goal(pen, picture, 1, 2, 5)
@@ -244,7 +244,7 @@ def _small_sketch(pen: _Pen, picture: CellPicture) -> None:
         ink = "legal" if picture.open else "plain"
         pen.write(0, 0, f"{left}{pen.landscape(picture)}{pen.sign(picture)}{right}", ink)
         if picture.new:
-            pen.write(3, 0, pen.scene.glyphs.new if pen.small else right, picture.new, GROUND)
+            pen.write(3, 0, pen.look.glyphs.new if pen.small else right, picture.new, GROUND)
         _badge(pen, picture, 0, 0, "{}")
         if picture.number:
             pen.write(0 if picture.figure is None else 4 - len(picture.number), 0, picture.number, "title")
@@ -272,7 +272,7 @@ def _large_sketch(pen: _Pen, picture: CellPicture) -> None:
         for y, row in enumerate(rows):
             pen.write(0, y, row, ink)
         if picture.new:
-            pen.write(2, 1, pen.scene.glyphs.new, picture.new, GROUND) if not pen.small else None
+            pen.write(2, 1, pen.look.glyphs.new, picture.new, GROUND) if not pen.small else None
         _badge(pen, picture, 4, 1, "{}")
         if picture.number:
             told = picture.number if pen.small else f"{picture.number}{_income_beside(picture, 5)}"

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 from rich.cells import cell_len
+from textual.geometry import Size
 
+from rules.contract import Action
+from rules.palmyra import actions as a
 from rules.palmyra import names as things
 from rules.palmyra.prospects import Prospect
-from rules.palmyra.tiles import KIND_OF
-from tadmor_tui.games.palmyra.scene import Scene, tile_of
-from tadmor_tui.games.palmyra.text.places import short_tile
+from rules.palmyra.state import Place
+from tadmor_tui.games.palmyra.pieces import figures_of, tile_of
+from tadmor_tui.games.palmyra.text.places import short_tile, tile_words
+from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.headings import noted
 from tadmor_tui.render.text import Line, Run, fit, line, width
 from tadmor_tui.render.wrapping import flow
 from tadmor_tui.text.translation import nt, t, words_of
+from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.pane import Pane
+
+if TYPE_CHECKING:
+    from tadmor_tui.games.palmyra.table import PalmyraTable
 
 _FEW_ROWS = 3
 """Rows that are too few for all neighbours of a cell."""
@@ -32,53 +41,81 @@ class CellIncome(NamedTuple):
     lit: bool
 
 
-class IncomeLook(Struct, frozen=True):
+class IncomeSelection(Struct, frozen=True):
     """What the chosen tiles, a large and a small one, bring where."""
 
-    cells: Sequence[CellIncome]
+    cells: tuple[CellIncome, ...]
     flipped: int
-    stop: str = ""
-    """How to stop, and with what."""
+    stop: str
+    """The offer to stop; empty if there is none."""
+    blockers: Mapping[Place, str]
+    """The name of the player whose figure stands on a tile."""
 
 
-def paint_income(scene: Scene, look: IncomeLook, cells: int, rows: int) -> list[Line]:
-    """A row for each cell; where there are more, the one under the cursor, and all of them side by side."""
-    title = t("Income of each cell")
-    tiles = {each.letter: words_of(short_tile(each.tile)) for each in look.cells}
-    chosen = ", ".join(f"{letter} {tile}" for letter, tile in sorted(tiles.items()))
-    stop = f"{look.stop} " if look.stop else ""
-    head = (*noted(title, cells - cell_len(stop), scene.glyphs, chosen), Run(stop, "legal"))
-    room = rows - 1
-    lit = next((each for each in look.cells if each.lit), look.cells[0])
-    if len(look.cells) <= room or (scene.pictures and room > _FEW_ROWS):
-        shown = look.cells if len(look.cells) <= room else [lit]  # what each brings stands on the board
-        body = [_row(scene, look, each, cells) for each in shown]
-        return [head, *body, *_neighbours(scene, lit, cells)][:rows]
-    return [head, _row(scene, look, lit, cells), *_side_by_side(look.cells, cells)][:rows]
+class IncomePane(Pane["PalmyraTable", IncomeSelection]):
+    """Seen instead of the menu while tiles are laid on the board.
+
+    It has a row for each cell; where there are more, the one under the cursor, and all of them side by side.
+    """
+
+    FITS = True
+
+    def select(self, table: PalmyraTable) -> IncomeSelection:
+        ui, view, names = table.ui, table.ui.view(), table.ui.snapshot.names
+        stop = ui.offer_of(a.Stop)
+        return IncomeSelection(
+            tuple(
+                CellIncome(ui.numbers[cell], tile, ui.letters.get(tile, ""), ui.prospect(cell, tile), cell == ui.cursor)
+                for cell, tile in ui.chosen().items()
+            ),
+            view.players[view.to_act or 0].flipped,
+            "" if stop is None else stop.line,
+            {figure.place: names[figure.seat] for figure in figures_of(view)},
+        )
+
+    def paint(self, selected: IncomeSelection, size: Size, look: Appearance) -> list[Line]:
+        (cells, rows), every = size, selected.cells
+        tiles = {each.letter: words_of(short_tile(each.tile)) for each in every}
+        chosen = ", ".join(f"{letter} {tile}" for letter, tile in sorted(tiles.items()))
+        stop = f"{look.keys.note('stop', selected.stop)} " if selected.stop else ""
+        head = (*noted(t("Income of each cell"), cells - cell_len(stop), look.glyphs, chosen), Run(stop, "legal"))
+        room = rows - 1
+        lit = next((each for each in every if each.lit), every[0])
+        if len(every) <= room or (look.pictures and room > _FEW_ROWS):
+            shown = every if len(every) <= room else [lit]  # what each brings stands on the board
+            body = [_row(selected, each, look.glyphs, cells) for each in shown]
+            return [head, *body, *_neighbours(selected, lit, cells)][:rows]
+        return [head, _row(selected, lit, look.glyphs, cells), *_side_by_side(every, cells)][:rows]
+
+    def press(self, x: int, y: int) -> Action | None:
+        """The heading stops."""
+        offer = None if y else self.table.ui.offer_of(a.Stop)
+        return None if offer is None else offer.action
+
+    def scroll(self, step: int) -> None:
+        """Everything is chosen on the board."""
 
 
-def _row(scene: Scene, look: IncomeLook, each: CellIncome, cells: int) -> Line:
+def _row(selected: IncomeSelection, each: CellIncome, glyphs: Glyphs, cells: int) -> Line:
     """Only its beginning shows where the cursor is, so that little changes when it moves."""
-    pointer = scene.glyphs.pointer if each.lit else " "
+    pointer = glyphs.pointer if each.lit else " "
     name = t("cell {number}", number=each.number)
     ink = "title" if each.lit else "dim"
     left = line((f" {pointer} ", "key"), (f"{name} {each.letter}  ", ink), *breakdown(each))
-    rights = ((*told, Run(" ")) for told in _turn_told(look, each.prospect))
+    rights = ((*told, Run(" ")) for told in _turn_told(selected.flipped, each.prospect))
     right = next((right for right in rights if width(left) + width(right) <= cells), ())
     return (*fit(left, cells - width(right)), *right)
 
 
-def _neighbours(scene: Scene, lit: CellIncome, cells: int) -> list[Line]:
+def _neighbours(selected: IncomeSelection, lit: CellIncome, cells: int) -> list[Line]:
     """Every tile that the chosen one would touch there, and what it pays."""
     head = t("beside cell {number}:", number=lit.number)
     runs: list[Run] = [Run(f"{head} ", "dim")]
-    standing = scene.standing_on()
     for number, contact in enumerate(lit.prospect.contacts):
         runs.append(Run(", " if number else "", "dim"))
-        runs.append(Run(words_of(things.tile(KIND_OF[contact.tile])), "plain"))
+        runs.append(Run(words_of(tile_words(contact.tile)), "plain"))
         if contact.blocked:
-            name = scene.names[standing[contact.cell].seat]
-            told = t("blocked by {name}", name=name)
+            told = t("blocked by {name}", name=selected.blockers[contact.cell])
             runs.append(Run(f" ({told})", "bad"))
         elif paid := contact.landscape + contact.feature:
             runs.append(Run(f" {paid}", "good"))
@@ -114,12 +151,12 @@ def gain(prospect: Prospect, number: int) -> str:
     return nt("{n} tile", "{n} tiles", number)
 
 
-def _turn_told(look: IncomeLook, prospect: Prospect) -> list[Line]:
+def _turn_told(flipped: int, prospect: Prospect) -> list[Line]:
     """What the whole turn comes to, at length and in short: the end of the game is what matters most."""
     found = prospect.outcome
     match found.end:
         case None:
-            return _tribute(look, prospect)
+            return _tribute(flipped, prospect)
         case "income":
             told = nt(
                 "the stacks can't give {n} tile: the game ends",
@@ -137,21 +174,21 @@ def _turn_told(look: IncomeLook, prospect: Prospect) -> list[Line]:
     return [line((f"  {said}", "bad")) for said in (told, t("the game ends"))]
 
 
-def _tribute(look: IncomeLook, prospect: Prospect) -> list[Line]:
+def _tribute(flipped: int, prospect: Prospect) -> list[Line]:
     """What the whole turn comes to against the flipped tiles, at length and in short."""
     coins = prospect.coins
     if coins is None:
         told = nt("the turn: {n} tile", "the turn: {n} tiles", prospect.tiles)
         return [line((f"  {told}", "dim"))]
-    if not look.flipped:
+    if not flipped:
         told = nt("the turn: {n} coin", "the turn: {n} coins", coins.sum)
         return [line((f"  {told}", "dim"))]
     collected = coins.matched + coins.caesar
     if coins.tribute:
-        told = t("tribute: {matched} is more than {flipped} flipped", matched=collected, flipped=look.flipped)
+        told = t("tribute: {matched} is more than {flipped} flipped", matched=collected, flipped=flipped)
         more, short = (f"+{coins.tribute}", "good"), t("tribute")
         return [line((f"  {said} ", "dim"), more) for said in (told, short)]
-    told = t("no tribute: {matched} is not more than {flipped} flipped", matched=collected, flipped=look.flipped)
+    told = t("no tribute: {matched} is not more than {flipped} flipped", matched=collected, flipped=flipped)
     short = t("no tribute")
     return [line((f"  {said}", "dim")) for said in (told, short)]
 
