@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from rules.contract import Action, Components, Seat
 from rules.message import Message, Name, Series, message
 from rules.palmyra import names as things
-from rules.palmyra.state import Place
 from rules.palmyra.view import PlayerView, View
 from tadmor_tui.games.palmyra.pieces import tile_of
 from tadmor_tui.games.palmyra.scales import Scale, pitch_of
+from tadmor_tui.games.palmyra.text.events import place_told
 from tadmor_tui.games.palmyra.text.places import tile_words
 from tadmor_tui.games.palmyra.widgets.city_board import paint_board, select_board
 from tadmor_tui.render.glyphs import ASCII
@@ -50,16 +50,12 @@ def _parts(player: PlayerView) -> Iterator[Message]:
     else:
         yield message("{coins}", coins=things.counted_coins(player.coins))
     yield message("{tiles} flipped", tiles=things.counted_tiles(player.flipped))
-    yield message("legion at {place}", place=_place(player.legion))
-    yield message("censor at {place}", place=_place(player.censor))
+    yield message("legion at {place}", place=place_told(player.legion))
+    yield message("censor at {place}", place=place_told(player.censor))
     if player.caesar:
         yield message("has Caesar")
     tiles = Series(tuple(tile_words(tile) for tile in player.tiles))
     yield message("tiles: {tiles}", tiles=tiles) if player.tiles else message("no tiles")
-
-
-def _place(place: Place) -> Message:
-    return message("the city") if place == "city" else message("{cell}", cell=things.cell(place))
 
 
 def _use(tile: str) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from rules.contract import Action
+from msgspec.structs import replace
+
+from rules.contract import Action, Event
 from rules.message import message
 from rules.palmyra import actions as a
+from rules.palmyra.events import TileLaid
 from rules.palmyra.outcomes import outcome
 from rules.palmyra.tiles import KIND_OF
-from tadmor_tui.games.palmyra.course import PalmyraCourse
 from tadmor_tui.games.palmyra.layout import arrange
 from tadmor_tui.games.palmyra.pieces import PLACE, place_of
 from tadmor_tui.games.palmyra.text.explanations import explain_place, focus_of_action
@@ -17,7 +19,7 @@ from tadmor_tui.games.palmyra.text.places import tile_words
 from tadmor_tui.games.palmyra.text.prospects import coins_at_the_end, end_in_sight
 from tadmor_tui.games.palmyra.ui_state import PalmyraUIState
 from tadmor_tui.games.palmyra.widgets.board_overview import BoardOverview
-from tadmor_tui.games.palmyra.widgets.city_board import CityBoard
+from tadmor_tui.games.palmyra.widgets.city_board import CityBoard, paint_board
 from tadmor_tui.games.palmyra.widgets.goals_pane import CITY, HIRE, GoalsPane, rows_for_goals
 from tadmor_tui.games.palmyra.widgets.hand_pane import HandPane, paint_signs
 from tadmor_tui.games.palmyra.widgets.income_pane import IncomePane
@@ -25,11 +27,13 @@ from tadmor_tui.games.palmyra.widgets.palmyra_players import PLAYER, PalmyraPlay
 from tadmor_tui.games.palmyra.widgets.palmyra_tracker import TRACKER, PalmyraTracker, explain_reserve
 from tadmor_tui.games.palmyra.widgets.place_pane import PlacePane
 from tadmor_tui.games.palmyra.widgets.tile_stacks import STACKS, TileStacks, explain_stacks
+from tadmor_tui.render.animation import Frame, Motion, Pictures
 from tadmor_tui.render.text import text_of
 from tadmor_tui.session.menu import Item
 from tadmor_tui.text.translation import t, words_of
 from tadmor_tui.widgets.action_menu import menu_rows
 from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
+from tadmor_tui.widgets.game_course import GameCourse
 from tadmor_tui.widgets.game_table import GameTable
 from tadmor_tui.widgets.layout import Layout
 from tadmor_tui.widgets.news_pane import NewsPane
@@ -38,6 +42,8 @@ from tadmor_tui.widgets.story_log import StoryLog
 
 _READING_ROWS = 6
 """Rows of the stack while something is read in it."""
+_BLINK_SECONDS = 0.12
+"""The time of each of the two frames in which a laid tile blinks."""
 _SCROLL = "scroll-"
 """Before the way in the names of the commands that move the board."""
 
@@ -45,15 +51,10 @@ _SCROLL = "scroll-"
 class PalmyraTable(GameTable[PalmyraUIState]):
     hand_word = message("your coins")
     always = (
-        ("explain", message("explain")),
-        ("undo", message("undo")),
-        ("help", message("keys")),
+        *GameTable.always[:3],
         ("size", message("size")),
         ("look", message("look around")),
-        ("advice", message("advice")),
-        ("tab", message("panels")),
-        ("reference", message("rules")),
-        ("leave", message("leave")),
+        *GameTable.always[3:],
     )
 
     def __init__(self, ui: PalmyraUIState, appearance: Callable[[], Appearance]) -> None:
@@ -203,3 +204,32 @@ class PalmyraTable(GameTable[PalmyraUIState]):
         elif name == HIRE and hiring is not None:
             return hiring.action
         return None
+
+
+class PalmyraCourse(GameCourse):
+    """A laid tile blinks, and places are chosen on the board."""
+
+    table: PalmyraTable
+
+    def motion(self, events: Sequence[Event]) -> Motion[Pictures]:
+        """A tile that was laid blinks once."""
+        laid = [event.cell for event in events if isinstance(event, TileLaid)]
+        if not laid:
+            return ()
+        size, board = self.table.layout.regions[CityBoard].size, self.table.board.select(self.table)
+        lit = replace(board, marks=replace(board.marks, cursor=laid[-1]))
+        look = self.table.appearance
+        return tuple(Frame(_BLINK_SECONDS, {CityBoard: paint_board(each, size, look)}) for each in (lit, board))
+
+    def on_board(self, action: Action) -> bool:
+        return isinstance(action, a.Lay | a.Move)
+
+    def prepare(self, action: Action) -> None:
+        self.table.ui.point_at(action)
+
+    def nothing_to_close(self) -> str:
+        """How to take back what a turn is used for, or a tile that was laid."""
+        ui = self.table.ui
+        if ui.view().stage not in ("conquer", "revenue") or not ui.snapshot.can_undo:
+            return ""
+        return t("{key} takes back the last step.", key=self.table.appearance.keys["undo"])

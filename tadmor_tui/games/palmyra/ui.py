@@ -11,14 +11,13 @@ from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.game_ui import GameCommand, GameUI
 from tadmor_tui.games.palmyra.advice import PalmyraAdviser
 from tadmor_tui.games.palmyra.guide import guided_turns
-from tadmor_tui.games.palmyra.hand_letters import LETTERS
 from tadmor_tui.games.palmyra.plain import PalmyraLines
 from tadmor_tui.games.palmyra.replay import PalmyraReplay
 from tadmor_tui.games.palmyra.reports import report_tables
 from tadmor_tui.games.palmyra.table import PalmyraTable
 from tadmor_tui.games.palmyra.text.game_text import PalmyraWords
 from tadmor_tui.games.palmyra.text.verdict import verdict
-from tadmor_tui.games.palmyra.ui_state import PalmyraUIState
+from tadmor_tui.games.palmyra.ui_state import LETTERS, PalmyraUIState
 from tadmor_tui.games.palmyra.widgets.board_overview import paint_land
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.widgets.appearance import Appearance

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rules.contract import Action, Seat
 from rules.palmyra import actions as a
@@ -13,7 +13,6 @@ from rules.palmyra.prospects import Prospect, prospect
 from rules.palmyra.state import Place
 from rules.palmyra.view import View
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.games.palmyra.hand_letters import HandLetters
 from tadmor_tui.games.palmyra.scales import Scale
 from tadmor_tui.games.palmyra.text.offers import usual_turns
 from tadmor_tui.games.palmyra.widgets.place_pane import PlacePane
@@ -22,6 +21,8 @@ from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.ui_state import PaneClass, UIState
 
+LETTERS = "abcdfimopvxyABCDFIMOPVXY"
+"""Those that no other command has: one for each kind of tile."""
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Columns and rows by which each arrow key goes on."""
 _ASIDE = 2
@@ -97,7 +98,7 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         """What goes onto the board is chosen there, everything else in the menu; staying and the city are in both."""
         self._forget()
         rest: list[Offer] = []
-        here = self._moving_from()
+        view, here = self.view(), self._moving_from()
         for offer in self.offers():
             match offer.action:
                 case a.Lay(tile, cell):
@@ -109,11 +110,10 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
                 case _:
                     rest.append(offer)
         self.outlooks = outlooks(self.snapshot.game) if self.goals else {}
-        if self.view().stage == "turn":
+        if view.stage == "turn":
             self._numbering.numbers((), usual_turns())
         self.list_in_menu(rest)
         self.on_board = self.has_places and self.menu_open
-        view = self.view()
         asked_for = (view.turn, view.stage, view.laid)
         if asked_for != self._asked_for or self.cursor not in (*self.lays, *self.goals):
             self._begin()
@@ -122,11 +122,7 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
     def _begin(self) -> None:
         """Where a tile that is chosen brings most, or from where a figure earns most; it stays if nowhere is better."""
         self._aimed, self._typed = False, 0
-        brings = {cell: self._brings(cell, tile) for cell, tile in self.chosen().items()}
-        if brings:
-            self.cursor = next(cell for cell, most in brings.items() if most == max(brings.values()))
-        else:
-            self.cursor = next(iter(self.ranked_goals()), None)
+        self.cursor = self._best_of(self.chosen()) if self.lays else next(iter(self.ranked_goals()), None)
 
     def ranked_goals(self) -> list[Place]:
         """Where a figure can go, best first; of equal places the one where it stands, then by number, then the city."""
@@ -137,14 +133,19 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
     def goal_numbers(self) -> dict[Place, int]:
         """The number of each place where a figure can go, row by row; 0 is where it stands, the city has none."""
         here = self._moving_from()
-        land = sorted((cell for cell in self.goals if cell not in ("city", here)), key=_row_by_row)
-        numbers = {place: number for number, place in enumerate(land, 1)}
+        cells = (place for place in self.goals if place != "city")
+        land = sorted((cell for cell in cells if cell != here), key=lambda cell: (cell[1], cell[0]))
+        numbers: dict[Place, int] = {place: number for number, place in enumerate(land, 1)}
         return {**numbers, here: 0} if here is not None and here in self.goals else numbers
 
-    def _brings(self, cell: Cell, tile: str) -> tuple[int, int]:
-        """How good a cell is to begin with: by what it brings, then by what it matches."""
-        found = self.prospect(cell, tile)
-        return found.gain, found.match.sum if found.outcome.end is None else 0
+    def _best_of(self, tiles: Mapping[Cell, str]) -> Cell:
+        """The cell where its tile brings most; of equal ones, where it matches most."""
+
+        def brings(cell: Cell) -> tuple[int, int]:
+            found = self.prospect(cell, tiles[cell])
+            return found.gain, found.match.sum if found.outcome.end is None else 0
+
+        return max(tiles, key=brings)
 
     def _moving_from(self) -> Place | None:
         """Where the figure stands whose place is chosen now."""
@@ -172,22 +173,15 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
                 self._chosen[is_small(cell)] = tile
             case a.Move(_, to) if to in self.goals:
                 self.aim_at(to)
-            case _ if self.menu.point_at(action):
-                self.on_board = False
             case _:
-                pass
+                self.on_board = self.on_board and not self.menu.point_at(action)
 
     # --- tiles
 
     @property
     def tile(self) -> str | None:
         """The tile that would be laid on the cell under the cursor."""
-        return None if self.cursor is None or self.cursor == "city" else self.tile_for(self.cursor)
-
-    def tile_for(self, cell: Cell) -> str | None:
-        tiles = self.lays.get(cell, {})
-        chosen = self._chosen.get(is_small(cell))
-        return chosen if chosen in tiles else next(iter(tiles), None)
+        return None if self.cursor is None or self.cursor == "city" else self.chosen().get(self.cursor)
 
     def choose_tile(self, tile: str) -> bool:
         """Take a tile in hand to lay it; the cursor goes to where it brings most, unless it was put where it fits."""
@@ -197,8 +191,7 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         self._chosen[is_small(fitting[0])] = tile
         self._typed = 0
         if self.cursor not in fitting or not self._aimed:
-            brings = [self._brings(cell, tile) for cell in fitting]
-            self.cursor, self._aimed = fitting[brings.index(max(brings))], False
+            self.cursor, self._aimed = self._best_of(dict.fromkeys(fitting, tile)), False
         self.on_board = True
         return True
 
@@ -223,8 +216,11 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
 
     def chosen(self) -> dict[Cell, str]:
         """The tile that would be laid on each cell: of each size one is chosen."""
-        tiles = {cell: self.tile_for(cell) for cell in self.lays}
-        return {cell: tile for cell, tile in tiles.items() if tile is not None}
+        found: dict[Cell, str] = {}
+        for cell, tiles in self.lays.items():
+            last = self._chosen.get(is_small(cell))
+            found[cell] = last if last in tiles else next(iter(tiles))
+        return found
 
     @property
     def letters(self) -> dict[str, str]:
@@ -281,11 +277,6 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         self.shown = None if after == self._own_seat else after
 
 
-def _row_by_row(place: Place) -> tuple[int, int]:
-    assert place != "city"
-    return place[1], place[0]
-
-
 def _next_place(way: str, here: Place, places: Iterable[Place], city: Sequence[Cell]) -> Place:
     """Return the nearest place in a direction; the same if there is none. The city is one place."""
     right, down = WAYS[way]
@@ -304,3 +295,27 @@ def _middle(place: Place, city: Sequence[Cell]) -> tuple[float, float]:
     if place != "city":
         return place
     return sum(x for x, _ in city) / len(city), sum(y for _, y in city) / len(city)
+
+
+class HandLetters:
+    """The letters of each player's kinds of tiles; one that is free is given away only when a go has ended."""
+
+    def __init__(self) -> None:
+        self._given: dict[Seat, dict[str, str]] = {}
+        self._tidy: set[Seat] = set()
+
+    def end_go(self) -> None:
+        """From now on the letters of tiles that are gone may be given to others."""
+        self._tidy = set(self._given)
+
+    def of(self, seat: Seat, tiles: Iterable[str]) -> dict[str, str]:
+        """The letter of each kind of tile in a hand, in the order of the hand."""
+        kinds = list(dict.fromkeys(tiles))
+        given = self._given.setdefault(seat, {})
+        if seat in self._tidy:
+            self._tidy.remove(seat)
+            self._given[seat] = given = {tile: letter for tile, letter in given.items() if tile in kinds}
+        for tile in kinds:
+            if tile not in given:
+                given[tile] = next(letter for letter in LETTERS if letter not in given.values())
+        return {tile: given[tile] for tile in kinds}

@@ -17,7 +17,7 @@ from rules.palmyra.prospects import prospect
 from rules.palmyra.state import FigureName, Place
 from rules.palmyra.tiles import SIZES
 from tadmor_tui.games.palmyra.text.places import place_words, short_tile, tile_words
-from tadmor_tui.games.palmyra.text.prospects import end_note, outlook_note
+from tadmor_tui.games.palmyra.text.prospects import end_note, gain_told, outlook_note
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.text.translation import nt, t, words_of
 
@@ -72,8 +72,7 @@ def _gains(game: PalmyraGame, action: a.AnyAction, found: Outcome) -> str:
     """What a tile adds to what stopping brings; nothing is promised that can't be drawn."""
     if not isinstance(action, a.Lay) or found.end == "income":
         return ""
-    gain = prospect(game, action).gain
-    return nt("{n} coin", "{n} coins", gain) if game.stage == "revenue" else nt("{n} tile", "{n} tiles", gain)
+    return gain_told(prospect(game, action).gain, coins=game.stage == "revenue")
 
 
 def _note(action: a.AnyAction, places: Mapping[Place, Outlook]) -> str:

@@ -8,12 +8,11 @@ from rules.contract import Action
 from rules.message import Series, message
 from rules.palmyra import actions as a
 from rules.palmyra import names as things
-from rules.palmyra.income import most_tiles
+from rules.palmyra.income import Match, most_tiles
 from rules.palmyra.outcomes import Outcome
 from rules.palmyra.outlooks import Outlook
-from rules.palmyra.state import FigureName
 from rules.palmyra.view import View
-from tadmor_tui.games.palmyra.pieces import seen_coins
+from tadmor_tui.games.palmyra.pieces import seen_coins, tile_of
 from tadmor_tui.games.palmyra.text.places import short_tile, tile_words
 from tadmor_tui.text.translation import nt, t
 
@@ -104,11 +103,20 @@ def outlook_note(move: a.Move, found: Outlook) -> str:
     )
 
 
-def earned_there(figure: FigureName, found: Outlook) -> str:
+def gain_told(number: int, coins: bool) -> str:
     """`4 tiles`."""
-    if figure == "legion":
-        return nt("{n} tile", "{n} tiles", found.income)
-    return nt("{n} coin", "{n} coins", found.income)
+    return nt("{n} coin", "{n} coins", number) if coins else nt("{n} tile", "{n} tiles", number)
+
+
+def matches_told(tile: str, match: Match) -> list[str]:
+    """`desert 1`, `lake 4`."""
+    _, landscape, feature = tile_of(tile)
+    told = []
+    if match.landscape:
+        told.append(t("{landscape} {matched}", landscape=things.landscape(landscape), matched=match.landscape))
+    if match.feature:
+        told.append(t("{feature} {matched}", feature=things.feature(feature), matched=match.feature))
+    return told
 
 
 def explain_outlook(move: a.Move, found: Outlook) -> str:

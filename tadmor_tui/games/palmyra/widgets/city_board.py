@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import islice
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -171,45 +170,34 @@ class CityBoard(Pane["PalmyraTable", BoardSelection]):
     def explain(self) -> str:
         """What a tile would bring, or what could be earned from a place; in the last turn, that the game ends."""
         ui = self.table.ui
-        action = ui.lit_action
-        match action:
+        match ui.lit_action:
             case a.Lay(tile, cell):
                 return choice_told(ui.view().reserve or 0, ui.prospect(cell, tile))
-            case a.Move(_, to):
-                ends = outcome(ui.snapshot.game.table, action).end is not None
-                return ui.goals[to].line if ends else explain_outlook(action, ui.outlooks[to])
-            case _:
-                return ""
+            case a.Move(_, to) as move:
+                ends = outcome(ui.snapshot.game.table, move).end is not None
+                return ui.goals[to].line if ends else explain_outlook(move, ui.outlooks[to])
+        return ""
 
     def help_topic(self) -> HelpTopic:
-        action = self.table.ui.lit_action
-        return super().help_topic() if action is None else focus_of_action(self._stage, action, self.explain())
-
-    @property
-    def _stage(self) -> str:
-        return self.table.ui.view().stage
+        ui = self.table.ui
+        action = ui.lit_action
+        return super().help_topic() if action is None else focus_of_action(ui.view().stage, action, self.explain())
 
     def commands(self) -> list[Command]:
         """The keys that go to places, and those that do what has no place."""
-        return list(self._commands())
-
-    def _commands(self) -> Iterator[Command]:
         ui = self.table.ui
-        if ui.lays:
-            yield "pick-1", t("cell")
-            fitting = {tile for tiles in ui.lays.values() for tile in tiles} - {ui.tile}
-            others = (letter for tile, letter in ui.letters.items() if tile in fitting)
-            yield from ((f"tile-{letter}", t("tile")) for letter in islice(others, 1))
-        if any(ui.goal_numbers.values()):
-            yield "pick-1", t("tile")
-        if "city" in ui.goals:
-            yield CITY, t("city")
-        if 0 in ui.goal_numbers.values():
-            yield "pick-0", pt("of a figure", "stay")
-        if ui.goals and ui.offer_of(a.TakeCaesar) is not None:
-            yield HIRE, t("Caesar")
-        if ui.offer_of(a.Stop) is not None:
-            yield "stop", t("stop")
+        numbers, fitting = ui.goal_numbers.values(), {tile for tiles in ui.lays.values() for tile in tiles} - {ui.tile}
+        other = next((letter for tile, letter in ui.letters.items() if tile in fitting), "")
+        every = (
+            (ui.lays, "pick-1", t("cell")),
+            (other, f"tile-{other}", t("tile")),
+            (any(numbers), "pick-1", t("tile")),
+            ("city" in ui.goals, CITY, t("city")),
+            (0 in numbers, "pick-0", pt("of a figure", "stay")),
+            (ui.goals and ui.offer_of(a.TakeCaesar), HIRE, t("Caesar")),
+            (ui.offer_of(a.Stop), "stop", t("stop")),
+        )
+        return [(command, word) for worth, command, word in every if worth]
 
     # --- what is chosen
 

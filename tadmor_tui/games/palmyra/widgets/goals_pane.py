@@ -14,9 +14,9 @@ from rules.palmyra import actions as a
 from rules.palmyra import names as things
 from rules.palmyra.outlooks import Outlook
 from rules.palmyra.state import FigureName, Place
-from tadmor_tui.games.palmyra.pieces import place_key, tile_of
+from tadmor_tui.games.palmyra.pieces import place_key
 from tadmor_tui.games.palmyra.text.places import short_tile
-from tadmor_tui.games.palmyra.text.prospects import earned_there
+from tadmor_tui.games.palmyra.text.prospects import gain_told, matches_told
 from tadmor_tui.games.palmyra.ui_state import PalmyraUIState
 from tadmor_tui.render.headings import noted
 from tadmor_tui.render.text import Line, fit, line, relit
@@ -71,7 +71,7 @@ class GoalsPane(Pane["PalmyraTable", GoalsSelection]):
         for place in ui.ranked_goals():
             found = ui.outlooks[place]
             letter = ui.letters.get(found.lay.tile, "") if found.lay is not None else ""
-            earned = earned_there(figure, found)
+            earned = gain_told(found.income, coins=figure == "censor")
             goals.append(Goal(place, keys[place], _name(ui, place), earned, letter, found, place == ui.cursor))
         return GoalsSelection(figure, tuple(goals), "" if offer is None else offer.line)
 
@@ -156,13 +156,7 @@ def _how(goal: Goal) -> Line:
     found = goal.outlook
     if found.lay is None or not found.income:
         return ()
-    tile = tile_of(found.lay.tile)
-    parts: list[str] = []
-    if found.match.landscape:
-        landscape = things.landscape(tile.landscape)
-        parts.append(t("{landscape} {matched}", landscape=landscape, matched=found.match.landscape))
-    if found.match.feature:
-        parts.append(t("{feature} {matched}", feature=things.feature(tile.feature), matched=found.match.feature))
+    parts = matches_told(found.lay.tile, found.match)
     if found.caesar:
         parts.append(t("Caesar {n}", n=found.caesar))
     if found.tribute:

@@ -11,11 +11,11 @@ from textual.geometry import Size
 
 from rules.contract import Action
 from rules.palmyra import actions as a
-from rules.palmyra import names as things
 from rules.palmyra.prospects import Prospect
 from rules.palmyra.state import Place
-from tadmor_tui.games.palmyra.pieces import figures_of, tile_of
+from tadmor_tui.games.palmyra.pieces import figures_of
 from tadmor_tui.games.palmyra.text.places import short_tile, tile_words
+from tadmor_tui.games.palmyra.text.prospects import gain_told, matches_told
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.headings import noted
 from tadmor_tui.render.text import Line, Run, fit, line, width
@@ -101,7 +101,7 @@ def _row(selected: IncomeSelection, each: CellIncome, glyphs: Glyphs, cells: int
     pointer = glyphs.pointer if each.lit else " "
     name = t("cell {number}", number=each.number)
     ink = "title" if each.lit else "dim"
-    left = line((f" {pointer} ", "key"), (f"{name} {each.letter}  ", ink), *breakdown(each))
+    left = line((f" {pointer} ", "key"), (f"{name} {each.letter}  ", ink), *_breakdown(each))
     rights = ((*told, Run(" ")) for told in _turn_told(selected.flipped, each.prospect))
     right = next((right for right in rights if width(left) + width(right) <= cells), ())
     return (*fit(left, cells - width(right)), *right)
@@ -122,33 +122,21 @@ def _neighbours(selected: IncomeSelection, lit: CellIncome, cells: int) -> list[
     return flow(runs, cells - 1, "   ", "   ")
 
 
-def breakdown(each: CellIncome) -> Line:
+def _breakdown(each: CellIncome) -> Line:
     """`desert 1 + lake 4 = 5 coins`."""
-    tile, prospect, match = tile_of(each.tile), each.prospect, each.prospect.match
-    parts: list[Run | str] = []
-    if match.landscape:
-        parts.append(t("{landscape} {matched}", landscape=things.landscape(tile.landscape), matched=match.landscape))
-    if match.feature:
-        parts += [" + "] if parts else []
-        parts.append(t("{feature} {matched}", feature=things.feature(tile.feature), matched=match.feature))
-    parts += [Run(" = ", "dim")] if parts else []
+    prospect, match = each.prospect, each.prospect.match
+    matches = " + ".join(matches_told(each.tile, match))
     brought = min(match.sum, prospect.gain)
-    parts.append(Run(gain(prospect, brought), "good" if brought else "dim"))
+    gain = gain_told(brought, coins=prospect.coins is not None)
+    parts = [Run(matches), Run(" = ", "dim")] if matches else []
+    parts.append(Run(gain, "good" if brought else "dim"))
     if brought < match.sum:
         told = t("of {matched}", matched=match.sum)
         parts.append(Run(f" {told}", "dim"))
-    blocked = sum(contact.blocked for contact in prospect.contacts)
-    if blocked:
+    if blocked := sum(contact.blocked for contact in prospect.contacts):
         told = nt("{n} blocked", "{n} blocked", blocked)
         parts.append(Run(f"  ({told})", "bad"))
     return line(*parts)
-
-
-def gain(prospect: Prospect, number: int) -> str:
-    """So many coins, or tiles in a conquer turn."""
-    if prospect.coins is not None:
-        return nt("{n} coin", "{n} coins", number)
-    return nt("{n} tile", "{n} tiles", number)
 
 
 def _turn_told(flipped: int, prospect: Prospect) -> list[Line]:

@@ -7,9 +7,9 @@ from pathlib import Path
 from textual.geometry import Offset
 
 from rules.palmyra.state import Place
-from tadmor_tui.games.palmyra.hand_letters import LETTERS, HandLetters
 from tadmor_tui.games.palmyra.pieces import figures_of
 from tadmor_tui.games.palmyra.scales import Scale
+from tadmor_tui.games.palmyra.ui_state import LETTERS, HandLetters
 from tadmor_tui.games.palmyra.widgets.city_board import cell_pictures, select_board
 from tests.drivers.table_driver import at_table
 from tests.rules.palmyra.tables import position
