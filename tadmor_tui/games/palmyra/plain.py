@@ -25,10 +25,27 @@ _ROW_CELLS = 5
 
 class PalmyraLines:
     def board(self, view: View, names: Sequence[str], components: Components) -> Iterator[str]:
-        return board_lines(view, names)
+        """The table in lines, and the board as it is sketched, with columns and rows as actions name them."""
+        yield t("Turn {turn}, {stage}.", turn=view.turn, stage=Name("palmyra/stage", view.stage))
+        yield t(
+            "Reserve: {coins}. Stacks: {large}, {small}.",
+            coins=things.counted_coins(view.reserve or 0),
+            large=things.counted_large(view.large),
+            small=things.counted_small(view.small),
+        )
+        if view.target:
+            yield nt(
+                "Level {level}: the target is {n} coin.",
+                "Level {level}: the target is {n} coins.",
+                view.target,
+                level=view.level,
+            )
+        for seat in range(len(view.players)):
+            yield t("{name}: {told}", name=names[seat], told=self.seat(view, seat))
+        yield from _sketch(view)
 
     def seat(self, view: View, seat: Seat) -> str:
-        return player_line(view.players[seat])
+        return t("{parts}.", parts=Series(tuple(_parts(view.players[seat]))))
 
     def hand(self, view: View, seat: Seat, components: Components) -> Iterator[str]:
         """Every kind of tile with what it has to match."""
@@ -37,11 +54,6 @@ class PalmyraLines:
 
     def about(self, view: View, action: Action, components: Components) -> str:
         return ""
-
-
-def player_line(player: PlayerView) -> str:
-    """A player in a line; the coins only if they are open to the one who asks."""
-    return t("{parts}.", parts=Series(tuple(_parts(player))))
 
 
 def _parts(player: PlayerView) -> Iterator[Message]:
@@ -69,27 +81,6 @@ def _use(tile: str) -> str:
             feature=things.feature(feature),
         )
     return t("up to {near} neighbours, which pay for {landscape}.", near=near, landscape=things.landscape(landscape))
-
-
-def board_lines(view: View, names: Sequence[str]) -> Iterator[str]:
-    """The table in lines, and the board as it is sketched, with columns and rows as actions name them."""
-    yield t("Turn {turn}, {stage}.", turn=view.turn, stage=Name("palmyra/stage", view.stage))
-    yield t(
-        "Reserve: {coins}. Stacks: {large}, {small}.",
-        coins=things.counted_coins(view.reserve or 0),
-        large=things.counted_large(view.large),
-        small=things.counted_small(view.small),
-    )
-    if view.target:
-        yield nt(
-            "Level {level}: the target is {n} coin.",
-            "Level {level}: the target is {n} coins.",
-            view.target,
-            level=view.level,
-        )
-    for player in view.players:
-        yield t("{name}: {told}", name=names[player.seat], told=player_line(player))
-    yield from _sketch(view)
 
 
 def _sketch(view: View) -> Iterator[str]:

@@ -17,8 +17,7 @@ from rules.reference.book import book_of
 from rules.references import reference_of
 from saves.timeline import Timeline
 from tadmor_tui.games.palmyra.plain import PalmyraLines
-from tadmor_tui.games.palmyra.text.briefs import BRIEFS
-from tadmor_tui.games.palmyra.text.events import TELLERS
+from tadmor_tui.games.palmyra.text.events import BRIEFS, TELLERS
 from tadmor_tui.games.palmyra.text.explanations import _ACTION_KEYS, tile_key
 from tadmor_tui.games.palmyra.text.game_text import PalmyraWords
 from tadmor_tui.games.palmyra.text.offers import LABELS
