@@ -1,4 +1,4 @@
-"""Where the panes of Palmyra's table lie, for every size of terminal."""
+"""The layout of Palmyra's table, for every size of terminal."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class PalmyraReplay:
             case "stacks":
                 return TileStacks().paint(select_stacks(view), size, look)
             case _:
-                return HandPane().paint(select_hand(view, names, seat), size, look)
+                return HandPane().paint(select_hand(view, names, seat, {}, frozenset()), size, look)
 
     def _board(self, view: View, number: int, size: Size, look: Appearance) -> BoardSelection:
         """The board around the cell that the last action was about."""

@@ -1,4 +1,4 @@
-"""How large a cell of the board is drawn, and where it lies on the drawn board."""
+"""Sizes in which the board is drawn, and the places of cells in them."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class PalmyraTable(GameTable[PalmyraUIState]):
         return arrange(width, height, len(self.ui.snapshot.names), self.rows_wanted(width))
 
     def rows_wanted(self, width: int) -> int:
-        """What is laid is chosen on the board, and needs no rows in the stack; the best places of a figure do."""
+        """Tiles are laid on the board, and need no rows in the stack; the best places of a figure do."""
         ui = self.ui
         if ui.open_pane in (NewsPane, StoryLog):
             return _READING_ROWS
@@ -126,7 +126,7 @@ class PalmyraTable(GameTable[PalmyraUIState]):
         return tuple(" ".join(row.split()) for row in signs.splitlines())
 
     def explain(self, thing: str) -> str:
-        """What the mouse points at; nothing of what lies face down."""
+        """Explain what the mouse points at; nothing that lies face down is told."""
         if self.ui.covered:
             return ""
         view, names = self.ui.view(), self.ui.snapshot.names
@@ -228,7 +228,7 @@ class PalmyraCourse(GameCourse):
         self.table.ui.point_at(action)
 
     def nothing_to_close(self) -> str:
-        """How to take back what a turn is used for, or a tile that was laid."""
+        """Tell the key that takes back the use of a turn, or a tile that was laid."""
         ui = self.table.ui
         if ui.view().stage not in ("conquer", "revenue") or not ui.snapshot.can_undo:
             return ""

@@ -1,4 +1,4 @@
-"""Where the person is on Palmyra's table: on the board, among the tiles, in the menu."""
+"""The place of the person on Palmyra's table: on the board, among the tiles, in the menu."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ _ASIDE = 2
 
 
 class PalmyraUIState(UIState[PalmyraGame, View]):
-    """What can be chosen on the board, and what is looked at."""
+    """Choices on the board, and what is looked at."""
 
     def __init__(self, source: SnapshotSource[PalmyraGame, View], settings: Settings) -> None:
         super().__init__(source, settings)
         self.lays: dict[Cell, dict[str, Offer]] = {}
         """The tiles that can be laid on each cell now."""
         self.goals: dict[Place, Offer] = {}
-        """Where a figure can go now."""
+        """The places where a figure can go now."""
         self.outlooks: dict[Place, Outlook] = {}
-        """What the figure could earn from there."""
+        """The income that the figure could have from there."""
         self.cursor: Place | None = None
         self.on_board = False
         """True if the arrow keys belong to the board."""
         self.look: Place = "city"
-        """Where the person looks around, while the pane about a place is open."""
+        """The place that is looked at, while the pane about it is open."""
         self.viewport = Viewport()
         self.whole = Viewport()
         """Of the board in small, where that stands beside it."""
@@ -95,7 +95,7 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         self.shown = None
 
     def lay_out_offers(self) -> None:
-        """What goes onto the board is chosen there, everything else in the menu; staying and the city are in both."""
+        """Offer on the board what goes there, everything else in the menu; staying and the city are in both."""
         self._forget()
         rest: list[Offer] = []
         view, here = self.view(), self._moving_from()
@@ -120,12 +120,12 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         self._asked_for = asked_for
 
     def _begin(self) -> None:
-        """Where a tile that is chosen brings most, or from where a figure earns most; it stays if nowhere is better."""
+        """Put the cursor where a chosen tile brings most, or from where a figure earns most."""
         self._aimed, self._typed = False, 0
         self.cursor = self._best_of(self.chosen()) if self.lays else next(iter(self.ranked_goals()), None)
 
     def ranked_goals(self) -> list[Place]:
-        """Where a figure can go, best first; of equal places the one where it stands, then by number, then the city."""
+        """Sort the goals, best first; of equal places the one where it stands, then by number, then the city."""
         numbers = self.goal_numbers
         return sorted(self.goals, key=lambda place: (-self.outlooks[place].income, numbers.get(place, len(numbers))))
 
@@ -148,7 +148,7 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         return max(tiles, key=brings)
 
     def _moving_from(self) -> Place | None:
-        """Where the figure stands whose place is chosen now."""
+        """Return the present place of the figure whose next place is chosen now."""
         view = self.view()
         if view.to_act is None or view.stage not in ("move legion", "move censor"):
             return None
@@ -209,7 +209,7 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
             self.cursor, self._aimed = cells[self._typed], True
 
     def prospect(self, cell: Cell, tile: str) -> Prospect:
-        """What laying a tile there would bring."""
+        """Return the prospect of a tile on a cell."""
         if (cell, tile) not in self._prospects:
             self._prospects[cell, tile] = prospect(self.snapshot.game, a.Lay(tile, cell))
         return self._prospects[cell, tile]

@@ -23,7 +23,7 @@ def _nothing(_: Sequence[str], __: object) -> None:
 
 
 def tiles_told(tiles: Sequence[str]) -> AndList:
-    """Every kind that was drawn, with its number where there are several."""
+    """List every kind that was drawn, with its number where there are several."""
     parts: list[Value] = []
     for tile, number in Counter(tiles).items():
         kind = tile_words(tile)
@@ -207,7 +207,7 @@ TELLERS: dict[type, Teller] = {
 
 
 def summed(events: Sequence[Event]) -> str:
-    """What somebody has laid."""
+    """Sum up the tiles that a player has laid."""
     laid = [event for event in events if isinstance(event, e.TileLaid)]
     if not laid:
         return ""

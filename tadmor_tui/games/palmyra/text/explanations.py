@@ -1,4 +1,4 @@
-"""What has the focus at the table, and what is to be said of it: in a line, and for the key that explains."""
+"""Explanations of places and choices, in a line and for the reference."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ _ACTION_KEYS: dict[type, str] = {
 
 
 def tile_key(tile: str) -> str:
-    """The entry of a kind of tile."""
+    """Return the entry of a kind of tile."""
     size, landscape, feature = tile_of(tile)
     return f"tile.{size}-{landscape}-{feature or 'plain'}"
 
 
 def choice_told(reserve: int, prospect: Prospect) -> str:
-    """What the turn comes to with the chosen tile, and what may follow."""
+    """Tell the income of the turn with the chosen tile, and what may follow."""
     follows, found = _follows(prospect), prospect.outcome
     match found.end:
         case None:
@@ -87,12 +87,12 @@ def _follows(prospect: Prospect) -> str:
 
 
 def explain_place(view: View, names: Sequence[str], place: Place) -> str:
-    """What lies somewhere, in a line."""
+    """Describe a place in a line."""
     return " ".join(told_of_place(view, names, place)[:2])
 
 
 def told_of_place(view: View, names: Sequence[str], place: Place) -> list[str]:
-    """What lies somewhere, who stands there, and what it touches."""
+    """Describe what lies at a place, the figure on it, and the free cells around it."""
     if place == "city":
         return [
             nt(
@@ -147,7 +147,7 @@ def focus_of_place(view: View, names: Sequence[str], place: Place) -> HelpTopic:
 
 
 def focus_of_action(stage: str, action: Action, told: str) -> HelpTopic:
-    """The entry about an action."""
+    """Return the entry about an action."""
     links: tuple[str, ...] = ()
     if isinstance(action, a.Lay):
         links = (tile_key(action.tile), "P4.4", "P4.6", "tribute" if stage == "revenue" else "stacks")

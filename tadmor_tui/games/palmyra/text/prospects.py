@@ -1,4 +1,4 @@
-"""What is going to happen, in words: when the game ends with a choice, and what a place promises to a figure."""
+"""Consequences in words: the end of the game that a choice brings, and the income that a place promises."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SOON = 10
 
 
 def end_note(action: Action, found: Outcome) -> str:
-    """That the game ends with a choice whose line does not say so by itself; nothing if it goes on."""
+    """Tell that the game ends with a choice whose line does not say so by itself; empty if it goes on."""
     match found.end, action:
         case (None, _) | ("draw", _) | ("income" | "coins", a.Stop()):
             return ""
@@ -39,7 +39,7 @@ def end_note(action: Action, found: Outcome) -> str:
 
 
 def coins_at_the_end(view: View, names: Sequence[str], hand_open: bool, found: Outcome) -> str:
-    """How many coins players have when the game ends so, as far as the viewer may know; nothing if it goes on."""
+    """Tell the coins of all players at such an end, as far as the viewer may know; empty if the game goes on."""
     own = None if view.to_act is None else seen_coins(view, view.players[view.to_act], hand_open)
     if found.end is None or own is None:
         return ""
@@ -57,7 +57,7 @@ def coins_at_the_end(view: View, names: Sequence[str], hand_open: bool, found: O
 
 
 def end_in_sight(view: View, action: Action) -> str:
-    """Before a turn is begun: what income would end the game, if that is near."""
+    """Tell before a turn begins which income would end the game, if that is near."""
     most = most_tiles(view.large, view.small)
     if isinstance(action, a.Conquer) and not most:
         return t("The stacks are empty: earning even one tile ends the game.")
@@ -80,7 +80,7 @@ def end_in_sight(view: View, action: Action) -> str:
 
 
 def outlook_note(move: a.Move, found: Outlook) -> str:
-    """What one tile would earn next turn from a place, with the tile and its cell, as a line of text needs it."""
+    """Tell the income of one tile beside a place, with the tile and its cell, as a line of text needs it."""
     if found.lay is None:
         return t("no tile of yours fits beside it")
     if not found.income:
@@ -120,7 +120,7 @@ def matches_told(tile: str, match: Match) -> list[str]:
 
 
 def explain_outlook(move: a.Move, found: Outlook) -> str:
-    """The same in a sentence, for the screen, where cells have no names."""
+    """Tell the same in a sentence, for the screen, where cells have no names."""
     if found.lay is None:
         return t("None of your tiles fits beside it.")
     if not found.income:

@@ -1,4 +1,4 @@
-"""What stands in a cell of the board, drawn with its true shape or sketched with signs."""
+"""Cells of the board, drawn with their true shapes or sketched with signs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class CellPicture(Struct, frozen=True):
     number: str = ""
     """Of a cell where a tile could be laid, or of a place where a figure may go: what is typed to go there."""
     income: str = ""
-    """What it would bring there, if that is something."""
+    """The income that it would bring there; empty if there is none."""
     ends: bool = False
     """The game would end with the tile that is laid there."""
     lit: bool = False
@@ -36,7 +36,7 @@ class CellPicture(Struct, frozen=True):
     open: bool = False
     """A figure may go there."""
     new: str = ""
-    """The ink of whoever laid it since the viewer's last go."""
+    """The ink of the player who laid it since the viewer's last go."""
 
 
 _PLATE = "space"
@@ -61,7 +61,7 @@ A large tile reaches over the edges of its cell, so that octagons and squares le
 def paint_cells(
     canvas: Canvas, look: Appearance, cells: Mapping[Cell, CellPicture], scale: Scale, origin: Offset
 ) -> None:
-    """All cells on a canvas whose upper left corner is that place of the board."""
+    """Paint all cells on a canvas whose upper left corner is that place of the board."""
     pitch = pitch_of(scale, look.pictures)
     places = {cell: pitch.area(cell).offset - origin for cell in cells}
     if look.pictures:

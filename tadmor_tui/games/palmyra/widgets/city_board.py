@@ -42,16 +42,16 @@ _STEP = 2
 
 
 class BoardMarks(Struct, frozen=True):
-    """What is said on the board beside what lies there."""
+    """Signs on the board beside what lies there."""
 
     numbers: Mapping[Cell, int] = {}
     """The cells where a tile could be laid."""
     incomes: Mapping[Place, int] = {}
-    """What the tile that is chosen for each cell would bring there, or what a figure could earn from a place."""
+    """The gain of the tile that is chosen for a cell, or the income of a figure from a place."""
     ending: frozenset[Cell] = frozenset()
     """The cells where a tile would end the game."""
     goals: Mapping[Place, str] = {}
-    """Where a figure may go, and what is typed to go there."""
+    """The keys that go to the places where a figure may go."""
     cursor: Place | None = None
     marked: Cell | None = None
     """The cell that a guide speaks of."""
@@ -139,7 +139,7 @@ class CityBoard(Pane["PalmyraTable", BoardSelection]):
         return pitch.around([*(tile.cell for tile in (*view.city, *view.land)), *ui.lays], _AIR)
 
     def _wanted(self) -> list[Cell]:
-        """What has to be seen: the cursor, or the figure that moves and where it can go."""
+        """The cells that have to be seen: the cursor, or the figure that moves and where it can go."""
         ui, view = self.table.ui, self.table.ui.view()
         if ui.open_pane is PlacePane or ui.goals:
             return self._cells_of(self._lit or "city")
@@ -168,7 +168,7 @@ class CityBoard(Pane["PalmyraTable", BoardSelection]):
         return place_key(self._place_at(x, y))
 
     def explain(self) -> str:
-        """What a tile would bring, or what could be earned from a place; in the last turn, that the game ends."""
+        """Tell the income of a tile, or of a figure from a place; in the last turn, that the game ends."""
         ui = self.table.ui
         match ui.lit_action:
             case a.Lay(tile, cell):
@@ -241,7 +241,7 @@ def paint_board(selected: BoardSelection, size: Size, look: Appearance) -> list[
 
 
 def cell_pictures(board: BoardSelection) -> dict[Cell, CellPicture]:
-    """Every cell that has something to show."""
+    """Return every cell that has something to show."""
     marks, city = board.marks, [tile.cell for tile in board.city]
     pictures: dict[Cell, CellPicture] = {}
     for cell, number in marks.numbers.items():
@@ -282,7 +282,7 @@ def cell_pictures(board: BoardSelection) -> dict[Cell, CellPicture]:
 
 
 def _dots(canvas: Canvas, look: Appearance, board: BoardSelection) -> None:
-    """A dot in the middle of every cell, which shows where cells are."""
+    """Put a dot in the middle of every cell, which shows where cells are."""
     pitch, origin = pitch_of(board.scale, look.pictures), board.origin
     right, down = pitch.columns // 2, (pitch.rows - 1) // 2
     for y in range((down - origin.y) % pitch.rows, canvas.height, pitch.rows):

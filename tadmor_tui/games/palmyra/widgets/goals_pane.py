@@ -1,4 +1,4 @@
-"""Where a figure may go, the best place first: what it could earn from there next turn, and with which tile."""
+"""The places where a figure may go, the best first, with the income that one tile could bring there next turn."""
 
 from __future__ import annotations
 
@@ -108,18 +108,18 @@ class GoalsPane(Pane["PalmyraTable", GoalsSelection]):
 
 
 def goal_keys(ui: PalmyraUIState, keys: KeyNames) -> dict[Place, str]:
-    """What is typed to go to each place."""
+    """Return the keys that go to each place."""
     numbers = ui.goal_numbers
     return {place: str(numbers[place]) if place in numbers else keys[CITY] for place in ui.goals}
 
 
 def rows_for_goals(ui: PalmyraUIState) -> int:
-    """Rows for the best places, where there is little room."""
+    """Count the rows for the best places, where there is little room."""
     return 1 + min(len(ui.goals), _FEW_GOALS) + (ui.offer_of(a.TakeCaesar) is not None)
 
 
 def rows_of_goals(selected: GoalsSelection, rows: int) -> list[Goal | None]:
-    """What each row below the heading is about; None is the offer of Caesar."""
+    """Return the goal of each row below the heading; None is the offer of Caesar."""
     goals = selected.goals
     above: list[Goal | None] = [None] if selected.hiring and rows >= _LEAST_FOR_HIRING else []
     room = max(1, rows - 1 - len(above))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -101,11 +101,7 @@ class HandPane(Pane["PalmyraTable", HandSelection]):
 
 
 def select_hand(
-    view: View,
-    names: tuple[str, ...],
-    seat: Seat,
-    letters: Mapping[str, str] = {},
-    chosen: frozenset[str] = frozenset(),
+    view: View, names: Sequence[str], seat: Seat, letters: Mapping[str, str], chosen: frozenset[str]
 ) -> HandSelection:
     """Select the tiles of a player, and those of all others; letters and what is chosen only of the viewer's own."""
     hands = [OpenHand(player.colour, player.tiles) for player in view.players]
@@ -126,14 +122,9 @@ class _PlacedTile(NamedTuple):
 def _layout(tiles: tuple[str, ...], size: Size) -> list[_PlacedTile]:
     """Drawn with names, drawn, or written, whatever has room below the title."""
     counted = Counter(tiles)
-    wide, high = next(
-        (
-            (wide, high)
-            for wide, high in (_NAMED, _DRAWN)
-            if -(-len(counted) // max(1, size.width // wide)) * high < size.height
-        ),
-        (_CHIP, 1),
-    )
+    kinds, ways = len(counted), (_NAMED, _DRAWN)
+    fitting = ((wide, high) for wide, high in ways if -(-kinds // max(1, size.width // wide)) * high < size.height)
+    wide, high = next(fitting, (_CHIP, 1))
     columns = max(1, size.width // wide)
     return [
         _PlacedTile(tile, number, Region(n % columns * wide, 1 + n // columns * high, wide, high))
@@ -198,7 +189,7 @@ def _tile(canvas: Canvas, look: Appearance, place: _PlacedTile, letter: str, lit
 
 
 def paint_signs(colour: Colour, look: Appearance, cells: int) -> list[Line]:
-    """What the signs mean, in short where whole names have no room."""
+    """Paint the signs with their names, in short where whole names have no room."""
     air = 1 if cells >= _ROOMY else 0
     for words in (words_of, short_words_of):
         marks = [_mark(mark, air) for mark in _marks(colour, look, words)]

@@ -1,4 +1,4 @@
-"""What the chosen tile would bring on each cell, by landscape and feature, and what the turn would then earn."""
+"""The income of the chosen tiles on each cell, by landscape and feature, and that of the turn with them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class CellIncome(NamedTuple):
 
 
 class IncomeSelection(Struct, frozen=True):
-    """What the chosen tiles, a large and a small one, bring where."""
+    """The income of the chosen tiles, a large and a small one."""
 
     cells: tuple[CellIncome, ...]
     flipped: int
@@ -140,7 +140,7 @@ def _breakdown(each: CellIncome) -> Line:
 
 
 def _turn_told(flipped: int, prospect: Prospect) -> list[Line]:
-    """What the whole turn comes to, at length and in short: the end of the game is what matters most."""
+    """Tell the income of the whole turn, at length and in short: the end of the game matters most."""
     found = prospect.outcome
     match found.end:
         case None:
@@ -163,7 +163,7 @@ def _turn_told(flipped: int, prospect: Prospect) -> list[Line]:
 
 
 def _tribute(flipped: int, prospect: Prospect) -> list[Line]:
-    """What the whole turn comes to against the flipped tiles, at length and in short."""
+    """Tell the income of the whole turn against the flipped tiles, at length and in short."""
     coins = prospect.coins
     if coins is None:
         told = nt("the turn: {n} tile", "the turn: {n} tiles", prospect.tiles)
@@ -182,7 +182,7 @@ def _tribute(flipped: int, prospect: Prospect) -> list[Line]:
 
 
 def _side_by_side(every: Sequence[CellIncome], cells: int) -> list[Line]:
-    """What each cell brings that brings something: `9 +1, 10 +2!`, with a mark where it ends the game."""
+    """List the cells that bring something: `9 +1, 10 +2!`, with a mark where the game ends."""
     paying = [each for each in every if each.prospect.gain or each.prospect.outcome.end]
     if not paying:
         nothing = t("No cell brings anything with these tiles.")

@@ -38,7 +38,7 @@ class PlayersSelection(Struct, frozen=True):
 
 
 class PalmyraPlayers(Pane["PalmyraTable", PlayersSelection]):
-    """As many rows for each player as there are."""
+    """A block of rows for each player."""
 
     FITS = True
 
@@ -74,7 +74,7 @@ def select_players(view: View, names: tuple[str, ...], hand_open: bool = True) -
 
 
 def explain_player(view: View, names: Sequence[str], seat: Seat) -> str:
-    """The tiles of a player in numbers."""
+    """Tell the tiles of a player in numbers."""
     player = view.players[seat]
     large, small = _sizes_of(player)
     return nt(

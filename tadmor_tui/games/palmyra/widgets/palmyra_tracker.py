@@ -44,7 +44,7 @@ _MOVES: dict[str, FigureName] = {"move legion": "legion", "move censor": "censor
 _ALL_COINS = 120
 """Coins that the bar has room for at least."""
 _COINS_A_SIGN = (5, 8, 13)
-"""How many coins a sign of the bar stands for, the finest first."""
+"""Coins that a sign of the bar stands for, the fewest first."""
 
 
 class TrackerSelection(Struct, frozen=True):
@@ -91,7 +91,7 @@ def select_tracker(view: View) -> TrackerSelection:
 
 
 def explain_reserve(view: View) -> str:
-    """What is left in the reserve; empty if that may not be told."""
+    """Tell the coins in the reserve; empty if they may not be told."""
     if view.reserve is None:
         return ""
     return nt(

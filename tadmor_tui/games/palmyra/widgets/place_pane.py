@@ -1,4 +1,4 @@
-"""What lies at a place of the board, while the player looks around."""
+"""The place of the board that the player looks at."""
 
 from __future__ import annotations
 

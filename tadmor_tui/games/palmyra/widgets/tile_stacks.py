@@ -85,7 +85,7 @@ def select_stacks(view: View) -> StacksSelection:
 
 
 def explain_stacks(view: View) -> str:
-    """What is left, and what ends the game."""
+    """Tell the heights of the stacks, and the income that ends the game."""
     return nt(
         "{large} and {small} tiles are left; earning more than {n} tile at once ends the game.",
         "{large} and {small} tiles are left; earning more than {n} tiles at once ends the game.",
