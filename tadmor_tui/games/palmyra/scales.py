@@ -10,6 +10,9 @@ from textual.geometry import Offset, Region
 
 from rules.palmyra.cells import Cell
 
+WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""Columns and rows by which each arrow key goes on."""
+
 
 class Scale(Enum):
     """From the whole board at a glance to tiles with air in them."""

@@ -13,7 +13,7 @@ from rules.palmyra.prospects import Prospect, prospect
 from rules.palmyra.state import Place
 from rules.palmyra.view import View
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.games.palmyra.scales import Scale
+from tadmor_tui.games.palmyra.scales import WAYS, Scale
 from tadmor_tui.games.palmyra.text.offers import usual_turns
 from tadmor_tui.games.palmyra.widgets.place_pane import PlacePane
 from tadmor_tui.render.viewport import Viewport
@@ -23,8 +23,6 @@ from tadmor_tui.session.ui_state import PaneClass, UIState
 
 LETTERS = "abcdfimopvxyABCDFIMOPVXY"
 """Those that no other command has: one for each kind of tile."""
-WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-"""Columns and rows by which each arrow key goes on."""
 _ASIDE = 2
 """Factor by which a place seems farther for each step that it lies to the side."""
 

@@ -16,10 +16,9 @@ from rules.palmyra.outcomes import outcome
 from rules.palmyra.state import Place
 from rules.palmyra.view import TileView, View
 from tadmor_tui.games.palmyra.pieces import Figure, figures_of, place_key, tile_of
-from tadmor_tui.games.palmyra.scales import Pitch, Scale, pitch_of
+from tadmor_tui.games.palmyra.scales import WAYS, Pitch, Scale, pitch_of
 from tadmor_tui.games.palmyra.text.explanations import choice_told, focus_of_action
 from tadmor_tui.games.palmyra.text.prospects import explain_outlook
-from tadmor_tui.games.palmyra.ui_state import WAYS
 from tadmor_tui.games.palmyra.widgets.cells import CellPicture, paint_cells
 from tadmor_tui.games.palmyra.widgets.goals_pane import CITY, HIRE, goal_keys
 from tadmor_tui.games.palmyra.widgets.place_pane import PlacePane

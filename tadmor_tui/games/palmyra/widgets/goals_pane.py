@@ -17,7 +17,6 @@ from rules.palmyra.state import FigureName, Place
 from tadmor_tui.games.palmyra.pieces import place_key
 from tadmor_tui.games.palmyra.text.places import short_tile
 from tadmor_tui.games.palmyra.text.prospects import gain_told, matches_told
-from tadmor_tui.games.palmyra.ui_state import PalmyraUIState
 from tadmor_tui.render.headings import noted
 from tadmor_tui.render.text import Line, fit, line, relit
 from tadmor_tui.text.key_names import KeyNames
@@ -27,6 +26,7 @@ from tadmor_tui.widgets.pane import Pane
 
 if TYPE_CHECKING:
     from tadmor_tui.games.palmyra.table import PalmyraTable
+    from tadmor_tui.games.palmyra.ui_state import PalmyraUIState
 
 CITY, HIRE = "tile-c", "tile-C"
 """The letters of tiles that mean the city and Caesar while figures are moved, when no tile is chosen."""
