@@ -90,7 +90,7 @@ def _earned(names: Sequence[str], x: e.TilesEarned) -> str:
         )
     if not x.matched:
         return t("{name} has earned no tiles.", name=name)
-    return nt("{name} has earned {n} tile.", "{name} has earned {n} tiles.", x.matched, name=name)
+    return t("{name} has earned {tiles}.", name=name, tiles=things.counted_tiles(x.matched))
 
 
 def _collected(names: Sequence[str], x: e.CoinsCollected) -> str:
@@ -211,10 +211,11 @@ def summed(events: Sequence[Event]) -> str:
     laid = [event for event in events if isinstance(event, e.TileLaid)]
     if not laid:
         return ""
+    tiles = things.counted_tiles(len(laid))
     if any(event.landscape is None for event in laid):
-        return nt("lays {n} tile", "lays {n} tiles", len(laid))
+        return t("lays {tiles}", tiles=tiles)
     matched = sum((event.landscape or 0) + (event.feature or 0) for event in laid)
-    return nt("lays {n} tile, {matched} matched", "lays {n} tiles, {matched} matched", len(laid), matched=matched)
+    return t("lays {tiles}, {matched} matched", tiles=tiles, matched=matched)
 
 
 def _drawn_brief(_: Sequence[str], x: e.TilesDrawn) -> str:
@@ -233,8 +234,8 @@ def _collected_brief(_: Sequence[str], x: e.CoinsCollected) -> str:
     if not x.coins:
         return t("takes no coins")
     if x.tribute:
-        return nt("takes {n} coin with tribute", "takes {n} coins with tribute", x.coins)
-    return nt("takes {n} coin", "takes {n} coins", x.coins)
+        return t("takes {coins} with tribute", coins=things.counted_coins(x.coins))
+    return t("takes {coins}", coins=things.counted_coins(x.coins))
 
 
 def _caesar_brief(names: Sequence[str], x: e.CaesarTaken) -> str:

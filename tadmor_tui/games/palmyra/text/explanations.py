@@ -45,10 +45,9 @@ def choice_told(reserve: int, prospect: Prospect) -> str:
         case None:
             return _together(reserve, prospect, follows)
         case "income":
-            return nt(
-                "Together {n} tile, more than the stacks can give: the game ends; {follows}",
-                "Together {n} tiles, more than the stacks can give: the game ends; {follows}",
-                prospect.tiles,
+            return t(
+                "Together {tiles}, more than the stacks can give: the game ends; {follows}",
+                tiles=things.counted_tiles(prospect.tiles),
                 follows=follows,
             )
         case "coins":
@@ -64,14 +63,9 @@ def choice_told(reserve: int, prospect: Prospect) -> str:
 
 def _together(reserve: int, prospect: Prospect, follows: str) -> str:
     if prospect.coins is None:
-        return nt("Together {n} tile; {follows}", "Together {n} tiles; {follows}", prospect.tiles, follows=follows)
-    return nt(
-        "Together {n} coin of {reserve}; {follows}",
-        "Together {n} coins of {reserve}; {follows}",
-        prospect.coins.sum,
-        reserve=reserve,
-        follows=follows,
-    )
+        return t("Together {tiles}; {follows}", tiles=things.counted_tiles(prospect.tiles), follows=follows)
+    coins = things.counted_coins(prospect.coins.sum)
+    return t("Together {coins} of {reserve}; {follows}", coins=coins, reserve=reserve, follows=follows)
 
 
 def _follows(prospect: Prospect) -> str:

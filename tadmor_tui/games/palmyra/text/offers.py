@@ -17,7 +17,7 @@ from rules.palmyra.prospects import prospect
 from rules.palmyra.state import Place
 from rules.palmyra.tiles import SIZES
 from tadmor_tui.games.palmyra.text.places import place_words, short_tile, tile_words
-from tadmor_tui.games.palmyra.text.prospects import end_note, gain_told, outlook_note
+from tadmor_tui.games.palmyra.text.prospects import counted_income, end_note, outlook_note
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.text.translation import nt, t, words_of
 
@@ -72,7 +72,7 @@ def _gains(game: PalmyraGame, action: a.AnyAction, found: Outcome) -> str:
     """Tell the gain over stopping without the tile; nothing is promised that can't be drawn."""
     if not isinstance(action, a.Lay) or found.end == "income":
         return ""
-    return gain_told(prospect(game, action).gain, coins=game.stage == "revenue")
+    return words_of(counted_income(prospect(game, action).gain, coins=game.stage == "revenue"))
 
 
 def _note(action: a.AnyAction, places: Mapping[Place, Outlook]) -> str:
@@ -109,13 +109,8 @@ def _lay(game: PalmyraGame, action: a.Lay) -> Label:
 def _stop(game: PalmyraGame, action: a.Stop) -> Label:
     found = outcome(game.table, action)
     if found.end == "income":
-        return _same(
-            nt(
-                "Stop: the stacks can't give {n} tile, the game ends",
-                "Stop: the stacks can't give {n} tiles, the game ends",
-                game.tile_income(),
-            )
-        )
+        tiles = things.counted_tiles(game.tile_income())
+        return _same(t("Stop: the stacks can't give {tiles}, the game ends", tiles=tiles))
     if found.end == "coins":
         return _same(
             nt(
@@ -127,7 +122,7 @@ def _stop(game: PalmyraGame, action: a.Stop) -> Label:
     if game.stage == "conquer":
         if not found.tiles:
             return _same(t("Stop: no tiles"))
-        return _same(nt("Stop and take {n} tile", "Stop and take {n} tiles", found.tiles))
+        return _same(t("Stop and take {income}", income=things.counted_tiles(found.tiles)))
     coins = game.coin_income()
     if not coins.sum:
         return _same(t("Stop: no coins"))
@@ -140,7 +135,7 @@ def _stop(game: PalmyraGame, action: a.Stop) -> Label:
                 tribute=coins.tribute,
             )
         )
-    return _same(nt("Stop and take {n} coin", "Stop and take {n} coins", coins.sum))
+    return _same(t("Stop and take {income}", income=things.counted_coins(coins.sum)))
 
 
 def _more(game: PalmyraGame, action: a.TakeMore) -> Label:
@@ -167,8 +162,8 @@ def _reorganize(game: PalmyraGame, action: a.Reorganize) -> Label:
 
 
 def _caesar(game: PalmyraGame, action: a.TakeCaesar) -> Label:
-    price = game.components.file.coins.caesar_price
-    return _same(nt("Pay {n} coin for Caesar", "Pay {n} coins for Caesar", price))
+    price = things.counted_coins(game.components.file.coins.caesar_price)
+    return _same(t("Pay {price} for Caesar", price=price))
 
 
 def _move(game: PalmyraGame, action: a.Move) -> Label:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.contract import Action
-from rules.message import Series, message
+from rules.message import Counted, Series, message
 from rules.palmyra import actions as a
 from rules.palmyra import names as things
 from rules.palmyra.income import Match, most_tiles
@@ -62,11 +62,7 @@ def end_in_sight(view: View, action: Action) -> str:
     if isinstance(action, a.Conquer) and not most:
         return t("The stacks are empty: earning even one tile ends the game.")
     if isinstance(action, a.Conquer) and most <= SOON:
-        return nt(
-            "The stacks can give {n} tile at most; earning more ends the game.",
-            "The stacks can give {n} tiles at most; earning more ends the game.",
-            most,
-        )
+        return t("The stacks can give {tiles} at most; earning more ends the game.", tiles=things.counted_tiles(most))
     if isinstance(action, a.Revenue) and view.reserve is not None and view.reserve <= SOON:
         return nt(
             "The reserve has {n} coin left; earning it ends the game.",
@@ -85,27 +81,17 @@ def outlook_note(move: a.Move, found: Outlook) -> str:
         return t("no tile of yours fits beside it")
     if not found.income:
         return t("one tile beside it earns nothing next turn")
-    tile, cell = tile_words(found.lay.tile), things.cell(found.lay.cell)
-    if move.figure == "legion":
-        return nt(
-            "one tile beside it earns {n} tile next turn ({tile} at {cell})",
-            "one tile beside it earns {n} tiles next turn ({tile} at {cell})",
-            found.income,
-            tile=tile,
-            cell=cell,
-        )
-    return nt(
-        "one tile beside it earns {n} coin next turn ({tile} at {cell})",
-        "one tile beside it earns {n} coins next turn ({tile} at {cell})",
-        found.income,
-        tile=tile,
-        cell=cell,
+    return t(
+        "one tile beside it earns {income} next turn ({tile} at {cell})",
+        income=counted_income(found.income, coins=move.figure == "censor"),
+        tile=tile_words(found.lay.tile),
+        cell=things.cell(found.lay.cell),
     )
 
 
-def gain_told(number: int, coins: bool) -> str:
-    """`4 tiles`."""
-    return nt("{n} coin", "{n} coins", number) if coins else nt("{n} tile", "{n} tiles", number)
+def counted_income(number: int, coins: bool) -> Counted:
+    """`4 tiles`, or `4 coins`."""
+    return things.counted_coins(number) if coins else things.counted_tiles(number)
 
 
 def matches_told(tile: str, match: Match) -> list[str]:
@@ -125,17 +111,7 @@ def explain_outlook(move: a.Move, found: Outlook) -> str:
         return t("None of your tiles fits beside it.")
     if not found.income:
         return t("One tile laid beside it earns nothing next turn.")
-    tile = short_tile(found.lay.tile)
-    if move.figure == "legion":
-        return nt(
-            "One tile laid beside it earns {n} tile next turn: {tile}.",
-            "One tile laid beside it earns {n} tiles next turn: {tile}.",
-            found.income,
-            tile=tile,
-        )
-    return nt(
-        "One tile laid beside it earns {n} coin next turn: {tile}.",
-        "One tile laid beside it earns {n} coins next turn: {tile}.",
-        found.income,
-        tile=tile,
+    income = counted_income(found.income, coins=move.figure == "censor")
+    return t(
+        "One tile laid beside it earns {income} next turn: {tile}.", income=income, tile=short_tile(found.lay.tile)
     )

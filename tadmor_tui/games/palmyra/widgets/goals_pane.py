@@ -16,7 +16,7 @@ from rules.palmyra.outlooks import Outlook
 from rules.palmyra.state import FigureName, Place
 from tadmor_tui.games.palmyra.pieces import place_key
 from tadmor_tui.games.palmyra.text.places import short_tile
-from tadmor_tui.games.palmyra.text.prospects import gain_told, matches_told
+from tadmor_tui.games.palmyra.text.prospects import counted_income, matches_told
 from tadmor_tui.render.headings import noted
 from tadmor_tui.render.text import Line, fit, line, relit
 from tadmor_tui.text.key_names import KeyNames
@@ -71,7 +71,7 @@ class GoalsPane(Pane["PalmyraTable", GoalsSelection]):
         for place in ui.ranked_goals():
             found = ui.outlooks[place]
             letter = ui.letters.get(found.lay.tile, "") if found.lay is not None else ""
-            earned = gain_told(found.income, coins=figure == "censor")
+            earned = words_of(counted_income(found.income, coins=figure == "censor"))
             goals.append(Goal(place, keys[place], _name(ui, place), earned, letter, found, place == ui.cursor))
         return GoalsSelection(figure, tuple(goals), "" if offer is None else offer.line)
 

@@ -11,11 +11,12 @@ from textual.geometry import Size
 
 from rules.contract import Action
 from rules.palmyra import actions as a
+from rules.palmyra import names as things
 from rules.palmyra.prospects import Prospect
 from rules.palmyra.state import Place
 from tadmor_tui.games.palmyra.pieces import figures_of
 from tadmor_tui.games.palmyra.text.places import short_tile, tile_words
-from tadmor_tui.games.palmyra.text.prospects import gain_told, matches_told
+from tadmor_tui.games.palmyra.text.prospects import counted_income, matches_told
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.headings import noted
 from tadmor_tui.render.text import Line, Run, fit, line, width
@@ -127,7 +128,7 @@ def _breakdown(each: CellIncome) -> Line:
     prospect, match = each.prospect, each.prospect.match
     matches = " + ".join(matches_told(each.tile, match))
     brought = min(match.sum, prospect.gain)
-    gain = gain_told(brought, coins=prospect.coins is not None)
+    gain = words_of(counted_income(brought, coins=prospect.coins is not None))
     parts = [Run(matches), Run(" = ", "dim")] if matches else []
     parts.append(Run(gain, "good" if brought else "dim"))
     if brought < match.sum:
@@ -146,11 +147,8 @@ def _turn_told(flipped: int, prospect: Prospect) -> list[Line]:
         case None:
             return _tribute(flipped, prospect)
         case "income":
-            told = nt(
-                "the stacks can't give {n} tile: the game ends",
-                "the stacks can't give {n} tiles: the game ends",
-                prospect.tiles,
-            )
+            tiles = things.counted_tiles(prospect.tiles)
+            told = t("the stacks can't give {tiles}: the game ends", tiles=tiles)
         case "coins":
             told = nt(
                 "the turn: {n} coin, the last one: the game ends",
@@ -165,11 +163,9 @@ def _turn_told(flipped: int, prospect: Prospect) -> list[Line]:
 def _tribute(flipped: int, prospect: Prospect) -> list[Line]:
     """Tell the income of the whole turn against the flipped tiles, at length and in short."""
     coins = prospect.coins
-    if coins is None:
-        told = nt("the turn: {n} tile", "the turn: {n} tiles", prospect.tiles)
-        return [line((f"  {told}", "dim"))]
-    if not flipped:
-        told = nt("the turn: {n} coin", "the turn: {n} coins", coins.sum)
+    if coins is None or not flipped:
+        income = things.counted_tiles(prospect.tiles) if coins is None else things.counted_coins(coins.sum)
+        told = t("the turn: {income}", income=income)
         return [line((f"  {told}", "dim"))]
     collected = coins.matched + coins.caesar
     if coins.tribute:

@@ -16,7 +16,7 @@ from rules.palmyra.view import PlayerView, View
 from tadmor_tui.games.palmyra.pieces import figure_sign, seen_coins, tile_of
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run, first_that_fits, fit, grounded, line, width
-from tadmor_tui.text.translation import nt, t
+from tadmor_tui.text.translation import nt, t, words_of
 from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.pane import Pane
 
@@ -136,7 +136,7 @@ def _coins(selected: PlayersSelection, player: PlayerView) -> Line:
         return line((t("? coins"), "dim"), " ")
     if target:
         return line((nt("{n} of {target} coin", "{n} of {target} coins", coins, target=target), "gold"), " ")
-    return line((nt("{n} coin", "{n} coins", coins), "gold"), " ")
+    return line((words_of(things.counted_coins(coins)), "gold"), " ")
 
 
 def _flipped(player: PlayerView, glyphs: Glyphs) -> Line:

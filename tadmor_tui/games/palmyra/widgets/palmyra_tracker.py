@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from textual.geometry import Size
 
 from rules.message import Message, message, numbered_turn
+from rules.palmyra import names as things
 from rules.palmyra.state import FigureName
 from rules.palmyra.view import View
 from tadmor_tui.games.palmyra.pieces import figure_sign
@@ -105,7 +106,7 @@ def _reserve_rows(now: TrackerSelection, glyphs: Glyphs) -> Iterator[Line]:
     """The reserve, of all coins that there are; the longest row first."""
     if now.reserve is None:
         return
-    left = line(" ", (nt("{n} coin left", "{n} coins left", now.reserve), "legal"), " ")
+    left = line(" ", (t("{coins} left", coins=things.counted_coins(now.reserve)), "legal"), " ")
     for each in _COINS_A_SIGN:
         full, whole = -(-now.reserve // each), -(-max(_ALL_COINS, now.coins) // each)
         bar = line((t("reserve"), "dim"), " ", (glyphs.coin * full, "gold"), (glyphs.no_coin * (whole - full), "faint"))

@@ -14,7 +14,7 @@ from tadmor_tui.games.palmyra.text.prospects import SOON
 from tadmor_tui.render.canvas import Canvas
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, Run, grounded, line
-from tadmor_tui.text.translation import nt, pt, t
+from tadmor_tui.text.translation import pt, t
 from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.pane import Pane
 
@@ -71,7 +71,7 @@ class TileStacks(Pane["PalmyraTable", StacksSelection]):
             canvas.write(x + 3, 1, head, "legal")
             canvas.write(x + 3, 2, str(n), "legal")
         most = most_tiles(selected.large, selected.small)
-        limit = nt("up to {n} tile at once", "up to {n} tiles at once", most) if most <= SOON else ""
+        limit = t("up to {tiles} at once", tiles=things.counted_tiles(most)) if most <= SOON else ""
         rows = (titled(t("Reserve"), cells, glyphs, note), bar, line(), titled(t("Stacks"), cells, glyphs, limit))
         return [*(grounded(row, "panel", cells) for row in rows), *canvas.lines(), grounded((), "panel", cells)]
 
@@ -86,10 +86,9 @@ def select_stacks(view: View) -> StacksSelection:
 
 def explain_stacks(view: View) -> str:
     """Tell the heights of the stacks, and the income that ends the game."""
-    return nt(
-        "{large} and {small} tiles are left; earning more than {n} tile at once ends the game.",
-        "{large} and {small} tiles are left; earning more than {n} tiles at once ends the game.",
-        most_tiles(view.large, view.small),
+    return t(
+        "{large} and {small} tiles are left; earning more than {tiles} at once ends the game.",
+        tiles=things.counted_tiles(most_tiles(view.large, view.small)),
         large=things.counted_large(view.large),
         small=things.counted_small(view.small),
     )
