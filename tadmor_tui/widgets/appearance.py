@@ -21,6 +21,11 @@ class Appearance(Struct, frozen=True):
     coloured: bool = True
     """True if grounds can be told apart."""
 
+    @property
+    def pictures(self) -> bool:
+        """True if things can be drawn with grounds; otherwise they are sketched with signs."""
+        return self.coloured and self.glyphs.pictures
+
 
 class HelpTopic(Struct, frozen=True):
     """An entry of the reference, and what is to be said of it here and now."""

@@ -58,7 +58,7 @@ class GameTable(Generic[UIStateT_co]):
         self.panes: dict[type[object], AnyPane] = {type(pane): pane for pane in self.compose()}
         """The panes that may have a place of their own."""
         menu, *others = self.compose_stack()
-        self.stack = PaneStack(menu, others)
+        self.stack = PaneStack(menu, others, self.instead_of_menu)
         self._hint, self._prompt = HintLine(id="hint"), Prompt(id="prompt")
         self.panes |= {HintLine: self._hint, Prompt: self._prompt}
         self._wanted = 0
@@ -88,6 +88,10 @@ class GameTable(Generic[UIStateT_co]):
     def compose_course(self) -> GameCourse:
         """Make what this game adds to the course of a game on the screen."""
         return GameCourse(self)
+
+    def instead_of_menu(self) -> type[object] | None:
+        """The class of the pane that is seen in the place of the menu, while something is chosen on the board."""
+        return None
 
     @property
     def open_pane(self) -> AnyPane:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from textual.geometry import Region
 
@@ -12,8 +12,11 @@ from tadmor_tui.widgets.pane import AnyPane
 class PaneStack:
     """The menu, and the panes that can be opened over it. Each class of panes is in it at most once."""
 
-    def __init__(self, menu: AnyPane, others: Iterable[AnyPane]) -> None:
+    def __init__(
+        self, menu: AnyPane, others: Iterable[AnyPane], instead_of_menu: Callable[[], type[object] | None]
+    ) -> None:
         self.menu = menu
+        self._instead_of_menu = instead_of_menu
         self._others: dict[type[object], AnyPane] = {type(pane): pane for pane in others}
         self._shown = menu
         self._region: Region | None = None
@@ -26,8 +29,9 @@ class PaneStack:
         yield from self._others.values()
 
     def __getitem__(self, open_pane: type[object] | None) -> AnyPane:
-        """The pane of a class; None: the menu."""
-        return self.menu if open_pane is None else self._others[open_pane]
+        """The pane of a class; None: the menu, or what is seen instead of it now."""
+        seen = self._instead_of_menu() if open_pane is None else open_pane
+        return self.menu if seen is None else self._others[seen]
 
     def show(self, open_pane: type[object] | None, region: Region | None) -> None:
         """Display one pane in the place of the stack."""

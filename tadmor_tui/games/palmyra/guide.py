@@ -12,7 +12,9 @@ from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.games.game_ui import Guide, GuideStep
-from tadmor_tui.games.palmyra.painted_panes import CityBoard, HandPane, PalmyraTracker
+from tadmor_tui.games.palmyra.widgets.city_board import CityBoard
+from tadmor_tui.games.palmyra.widgets.hand_pane import HandPane
+from tadmor_tui.games.palmyra.widgets.palmyra_tracker import PalmyraTracker
 from tadmor_tui.text.translation import t, words_of
 
 _SEED = 465

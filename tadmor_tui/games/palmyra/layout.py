@@ -1,17 +1,15 @@
-"""Where the panels of Palmyra's table lie, for every size of terminal."""
+"""The layout of Palmyra's table, for every size of terminal."""
 
 from __future__ import annotations
 
 from textual.geometry import Region
 
-from tadmor_tui.games.palmyra.painted_panes import (
-    BoardOverview,
-    CityBoard,
-    HandPane,
-    PalmyraPlayers,
-    PalmyraTracker,
-    TileStacks,
-)
+from tadmor_tui.games.palmyra.widgets.board_overview import BoardOverview
+from tadmor_tui.games.palmyra.widgets.city_board import CityBoard
+from tadmor_tui.games.palmyra.widgets.hand_pane import HandPane
+from tadmor_tui.games.palmyra.widgets.palmyra_players import PalmyraPlayers
+from tadmor_tui.games.palmyra.widgets.palmyra_tracker import PalmyraTracker
+from tadmor_tui.games.palmyra.widgets.tile_stacks import TileStacks
 from tadmor_tui.widgets.hint_line import HintLine
 from tadmor_tui.widgets.layout import Layout, Regions
 from tadmor_tui.widgets.news_pane import NewsPane
@@ -69,7 +67,7 @@ def player_rows(seats: int, rows: int) -> int:
 def _side(room: Region, rows: int, seats: int, drawn: bool) -> Regions:
     """Players, stacks and reserve, tiles; only these give rows to a pane that is higher than usual."""
     players = min(room.height, seats * player_rows(seats, rows))
-    stacks = min(room.height - players, 9 if drawn and room.height - players >= 24 else 1)
+    stacks = min(room.height - players, TileStacks.COMPACT.height if drawn and room.height - players >= 24 else 1)
     return {
         PalmyraPlayers: Region(room.x, room.y, room.width, players),
         TileStacks: Region(room.x, room.y + players, room.width, stacks),

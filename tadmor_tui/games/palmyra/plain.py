@@ -7,16 +7,17 @@ from collections.abc import Iterator, Sequence
 from rules.contract import Action, Components, Seat
 from rules.message import Message, Name, Series, message
 from rules.palmyra import names as things
-from rules.palmyra.state import Place
 from rules.palmyra.view import PlayerView, View
+from tadmor_tui.games.palmyra.pieces import tile_of
 from tadmor_tui.games.palmyra.scales import Scale, pitch_of
-from tadmor_tui.games.palmyra.scene import Scene, tile_of
+from tadmor_tui.games.palmyra.text.events import place_told
 from tadmor_tui.games.palmyra.text.places import tile_words
-from tadmor_tui.games.palmyra.widgets.board import BoardLook, paint_board
+from tadmor_tui.games.palmyra.widgets.city_board import paint_board, select_board
 from tadmor_tui.render.glyphs import ASCII
 from tadmor_tui.render.text import text_of
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import nt, t
+from tadmor_tui.widgets.appearance import Appearance
 
 _ROW_CELLS = 5
 """Cells for the number of a row before the board."""
@@ -24,10 +25,27 @@ _ROW_CELLS = 5
 
 class PalmyraLines:
     def board(self, view: View, names: Sequence[str], components: Components) -> Iterator[str]:
-        return board_lines(view, names)
+        """The table in lines, and the board as it is sketched, with columns and rows as actions name them."""
+        yield t("Turn {turn}, {stage}.", turn=view.turn, stage=Name("palmyra/stage", view.stage))
+        yield t(
+            "Reserve: {coins}. Stacks: {large}, {small}.",
+            coins=things.counted_coins(view.reserve or 0),
+            large=things.counted_large(view.large),
+            small=things.counted_small(view.small),
+        )
+        if view.target:
+            yield nt(
+                "Level {level}: the target is {n} coin.",
+                "Level {level}: the target is {n} coins.",
+                view.target,
+                level=view.level,
+            )
+        for seat in range(len(view.players)):
+            yield t("{name}: {told}", name=names[seat], told=self.seat(view, seat))
+        yield from _sketch(view)
 
     def seat(self, view: View, seat: Seat) -> str:
-        return player_line(view.players[seat])
+        return t("{parts}.", parts=Series(tuple(_parts(view.players[seat]))))
 
     def hand(self, view: View, seat: Seat, components: Components) -> Iterator[str]:
         """Every kind of tile with what it has to match."""
@@ -38,27 +56,18 @@ class PalmyraLines:
         return ""
 
 
-def player_line(player: PlayerView) -> str:
-    """A player in a line; the coins only if they are open to the one who asks."""
-    return t("{parts}.", parts=Series(tuple(_parts(player))))
-
-
 def _parts(player: PlayerView) -> Iterator[Message]:
     if player.coins is None:
         yield message("coins hidden")
     else:
         yield message("{coins}", coins=things.counted_coins(player.coins))
     yield message("{tiles} flipped", tiles=things.counted_tiles(player.flipped))
-    yield message("legion at {place}", place=_place(player.legion))
-    yield message("censor at {place}", place=_place(player.censor))
+    yield message("legion at {place}", place=place_told(player.legion))
+    yield message("censor at {place}", place=place_told(player.censor))
     if player.caesar:
         yield message("has Caesar")
     tiles = Series(tuple(tile_words(tile) for tile in player.tiles))
     yield message("tiles: {tiles}", tiles=tiles) if player.tiles else message("no tiles")
-
-
-def _place(place: Place) -> Message:
-    return message("the city") if place == "city" else message("{cell}", cell=things.cell(place))
 
 
 def _use(tile: str) -> str:
@@ -74,33 +83,12 @@ def _use(tile: str) -> str:
     return t("up to {near} neighbours, which pay for {landscape}.", near=near, landscape=things.landscape(landscape))
 
 
-def board_lines(view: View, names: Sequence[str]) -> Iterator[str]:
-    """The table in lines, and the board as it is sketched, with columns and rows as actions name them."""
-    yield t("Turn {turn}, {stage}.", turn=view.turn, stage=Name("palmyra/stage", view.stage))
-    yield t(
-        "Reserve: {coins}. Stacks: {large}, {small}.",
-        coins=things.counted_coins(view.reserve or 0),
-        large=things.counted_large(view.large),
-        small=things.counted_small(view.small),
-    )
-    if view.target:
-        yield nt(
-            "Level {level}: the target is {n} coin.",
-            "Level {level}: the target is {n} coins.",
-            view.target,
-            level=view.level,
-        )
-    for player in view.players:
-        yield t("{name}: {told}", name=names[player.seat], told=player_line(player))
-    yield from _sketch(view, tuple(names))
-
-
-def _sketch(view: View, names: tuple[str, ...]) -> Iterator[str]:
+def _sketch(view: View) -> Iterator[str]:
     pitch = pitch_of(Scale.SMALL, pictures=False)
     area = pitch.around([tile.cell for tile in (*view.city, *view.land)])
-    scene = Scene(view, names, ASCII, KeyNames({}), coloured=False)
     columns = range(area.x // pitch.columns, area.right // pitch.columns)
     yield " " * _ROW_CELLS + "".join(f"{x:^{pitch.columns}}" for x in columns)
-    drawn = text_of(paint_board(scene, BoardLook(), Scale.SMALL, area.offset, area.width, area.height))
-    for y, row in enumerate(drawn.split("\n"), area.y):
+    board = select_board(view, Scale.SMALL, area.offset)
+    drawn = paint_board(board, area.size, Appearance(ASCII, KeyNames({}), coloured=False))
+    for y, row in enumerate(text_of(drawn).split("\n"), area.y):
         yield f"{y:>{_ROW_CELLS - 1}} {row}"

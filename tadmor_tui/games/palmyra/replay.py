@@ -14,20 +14,19 @@ from rules.palmyra.game import PalmyraGame
 from rules.palmyra.view import View
 from tadmor_tui.games.palmyra.layout import SIDE, WIDE_SIDE, player_rows
 from tadmor_tui.games.palmyra.scales import Scale, pitch_of
-from tadmor_tui.games.palmyra.scene import Scene
-from tadmor_tui.games.palmyra.widgets.board import BoardLook, paint_board
-from tadmor_tui.games.palmyra.widgets.hand import paint_hand
-from tadmor_tui.games.palmyra.widgets.players import paint_players
-from tadmor_tui.games.palmyra.widgets.stacks import paint_stacks
-from tadmor_tui.games.palmyra.widgets.tracker import paint_tracker
+from tadmor_tui.games.palmyra.widgets.city_board import BoardMarks, BoardSelection, paint_board, select_board
+from tadmor_tui.games.palmyra.widgets.hand_pane import HandPane, select_hand
+from tadmor_tui.games.palmyra.widgets.palmyra_players import PalmyraPlayers, select_players
+from tadmor_tui.games.palmyra.widgets.palmyra_tracker import PalmyraTracker, select_tracker
+from tadmor_tui.games.palmyra.widgets.tile_stacks import TileStacks, select_stacks
 from tadmor_tui.render.text import Line
 from tadmor_tui.render.viewport import Viewport
 from tadmor_tui.session.history import History
 from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.layout import LEAST_HEIGHT, LEAST_WIDTH
 
-_LARGE_FROM = (84, 30)
-"""Cells and rows of the board from which on it is drawn large."""
+_LARGE_FROM = Size(84, 30)
+"""The least board from which on it is drawn large."""
 _STORY_ROWS = ((40, 10), (30, 7), (0, 5))
 _WIDE = 110
 
@@ -59,34 +58,27 @@ class PalmyraReplay:
         }
 
     def paint(self, name: str, number: int, seat: Seat, look: Appearance, cells: int, rows: int) -> list[Line]:
-        scene = self.scene(number, seat, look)
+        view, names, size = _merged(self._history.views(number)), self._history.names_at(number), Size(cells, rows)
         match name:
             case "tracker":
-                return paint_tracker(scene, cells)
+                return PalmyraTracker().paint(select_tracker(view), size, look)
             case "board":
-                return self._paint_board(scene, number, cells, rows)
+                return paint_board(self._board(view, number, size, look), size, look)
             case "players":
-                return paint_players(scene, cells, rows)
+                return PalmyraPlayers().paint(select_players(view, names), size, look)
             case "stacks":
-                return paint_stacks(scene, cells, rows)
+                return TileStacks().paint(select_stacks(view), size, look)
             case _:
-                return paint_hand(scene, {}, frozenset(), cells, rows)
+                return HandPane().paint(select_hand(view, names, seat, {}, frozenset()), size, look)
 
-    def scene(self, number: int, seat: Seat, look: Appearance) -> Scene:
-        """The table after so many actions, with the tiles of one player."""
-        history = self._history
-        view = _merged(history.views(number))
-        return Scene(view, history.names_at(number), look.glyphs, look.keys, look.coloured, shown=seat)
-
-    def _paint_board(self, scene: Scene, number: int, cells: int, rows: int) -> list[Line]:
-        scale = Scale.LARGE if cells >= _LARGE_FROM[0] and rows >= _LARGE_FROM[1] else Scale.SMALL
-        pitch, view = pitch_of(scale, scene.pictures), scene.view
+    def _board(self, view: View, number: int, size: Size, look: Appearance) -> BoardSelection:
+        """The board around the cell that the last action was about."""
+        scale = Scale.LARGE if size.width >= _LARGE_FROM.width and size.height >= _LARGE_FROM.height else Scale.SMALL
+        pitch, lit = pitch_of(scale, look.pictures), _lit_cell(self._history.events(number))
         city = [tile.cell for tile in view.city]
-        lit = _lit_cell(self._history.events(number))
         board = pitch.around([*city, *(tile.cell for tile in view.land)], 1)
-        wanted = pitch.around(city if lit is None else [lit])
-        origin = self._viewport.follow(wanted, board, Size(cells, rows), pitch)
-        return paint_board(scene, BoardLook(cursor=lit), scale, origin, cells, rows)
+        origin = self._viewport.follow(pitch.around(city if lit is None else [lit]), board, size, pitch)
+        return select_board(view, scale, origin, BoardMarks(cursor=lit))
 
 
 def _lit_cell(events: Sequence[Event]) -> Cell | None:

@@ -1,4 +1,4 @@
-"""How large a cell of the board is drawn, and where it lies on the drawn board."""
+"""Sizes in which the board is drawn, and the places of cells in them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from typing import NamedTuple
 from textual.geometry import Offset, Region
 
 from rules.palmyra.cells import Cell
+
+WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""Columns and rows by which each arrow key goes on."""
 
 
 class Scale(Enum):

@@ -1,203 +1,235 @@
-"""Palmyra's table: what keys and mouse do with the board, the tiles and the panels."""
+"""Palmyra's table: the board, beside it the players and their tiles, below it what a choice would bring."""
 
 from __future__ import annotations
 
-from rules.contract import Action
-from rules.palmyra import actions as a
-from rules.palmyra.state import Place
-from tadmor_tui.games.palmyra.painted_panes import HandPane, PalmyraPlayers, PlacePane
-from tadmor_tui.games.palmyra.panels import CITY, HIRE, PalmyraPanels
-from tadmor_tui.games.palmyra.pointing import explain_thing, place_key, player_key
-from tadmor_tui.games.palmyra.scene import Scene
-from tadmor_tui.games.palmyra.widgets.goals import Goal, rows_of_goals
-from tadmor_tui.games.palmyra.widgets.hand import hand_layout
-from tadmor_tui.text.translation import t, words_of
-from tadmor_tui.widgets.pane_stack import PaneStack
+from collections.abc import Callable, Iterable, Sequence
 
+from msgspec.structs import replace
+
+from rules.contract import Action, Event
+from rules.message import message
+from rules.palmyra import actions as a
+from rules.palmyra.events import TileLaid
+from rules.palmyra.outcomes import outcome
+from rules.palmyra.tiles import KIND_OF
+from tadmor_tui.games.palmyra.layout import arrange
+from tadmor_tui.games.palmyra.pieces import PLACE, place_of
+from tadmor_tui.games.palmyra.text.explanations import explain_place, focus_of_action
+from tadmor_tui.games.palmyra.text.places import tile_words
+from tadmor_tui.games.palmyra.text.prospects import coins_at_the_end, end_in_sight
+from tadmor_tui.games.palmyra.ui_state import PalmyraUIState
+from tadmor_tui.games.palmyra.widgets.board_overview import BoardOverview
+from tadmor_tui.games.palmyra.widgets.city_board import CityBoard, paint_board
+from tadmor_tui.games.palmyra.widgets.goals_pane import CITY, HIRE, GoalsPane, rows_for_goals
+from tadmor_tui.games.palmyra.widgets.hand_pane import HandPane, paint_signs
+from tadmor_tui.games.palmyra.widgets.income_pane import IncomePane
+from tadmor_tui.games.palmyra.widgets.palmyra_players import PLAYER, PalmyraPlayers, explain_player
+from tadmor_tui.games.palmyra.widgets.palmyra_tracker import TRACKER, PalmyraTracker, explain_reserve
+from tadmor_tui.games.palmyra.widgets.place_pane import PlacePane
+from tadmor_tui.games.palmyra.widgets.tile_stacks import STACKS, TileStacks, explain_stacks
+from tadmor_tui.render.animation import Frame, Motion, Pictures
+from tadmor_tui.render.text import text_of
+from tadmor_tui.session.menu import Item
+from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.widgets.action_menu import menu_rows
+from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
+from tadmor_tui.widgets.game_course import GameCourse
+from tadmor_tui.widgets.game_table import GameTable
+from tadmor_tui.widgets.layout import Layout
+from tadmor_tui.widgets.news_pane import NewsPane
+from tadmor_tui.widgets.pane import AnyPane
+from tadmor_tui.widgets.story_log import StoryLog
+
+_READING_ROWS = 6
+"""Rows of the stack while something is read in it."""
+_BLINK_SECONDS = 0.12
+"""The time of each of the two frames in which a laid tile blinks."""
 _SCROLL = "scroll-"
 """Before the way in the names of the commands that move the board."""
 
 
-class PalmyraTable(PalmyraPanels):
-    # --- keys and mouse
+class PalmyraTable(GameTable[PalmyraUIState]):
+    hand_word = message("your coins")
+    always = (
+        *GameTable.always[:3],
+        ("size", message("size")),
+        ("look", message("look around")),
+        *GameTable.always[3:],
+    )
 
-    def choose(self) -> Action | None:
-        model = self.ui
-        if model.open_pane is PlacePane and model.look in (*model.lays, *model.goals):
-            place = model.look
-            model.show_menu()
-            model.aim_at(place)
+    def __init__(self, ui: PalmyraUIState, appearance: Callable[[], Appearance]) -> None:
+        self.board = CityBoard(id="board")
+        self.board.table = self
+        super().__init__(ui, appearance)
+
+    # --- panes
+
+    def compose(self) -> Iterable[AnyPane]:
+        side = (PalmyraPlayers(id="players"), TileStacks(id="stacks"), HandPane(id="hand"))
+        return (PalmyraTracker(id="tracker"), self.board, *side, BoardOverview(id="whole"), *super().compose())
+
+    def compose_stack(self) -> Iterable[AnyPane]:
+        return (*super().compose_stack(), IncomePane(), GoalsPane(), PlacePane())
+
+    def compose_course(self) -> PalmyraCourse:
+        return PalmyraCourse(self)
+
+    def instead_of_menu(self) -> type[AnyPane] | None:
+        if not self.ui.on_board:
             return None
-        if model.menu_open and model.on_board and model.cursor is not None:
-            if model.cursor in model.goals:
-                return model.goals[model.cursor].action
-            if model.cursor != "city" and model.tile is not None:
-                return model.lays[model.cursor][model.tile].action
-        return super().choose()
+        return IncomePane if self.ui.lays else GoalsPane
 
-    def move(self, way: str) -> None:
-        model = self.ui
-        if model.on_board or model.open_pane is PlacePane:
-            model.hint = ""
-            model.move_cursor(way)
-        else:
-            super().move(way)
+    @property
+    def active_pane(self) -> AnyPane:
+        return self.board if self.ui.on_board else super().active_pane
+
+    def arrange(self, width: int, height: int) -> Layout:
+        return arrange(width, height, len(self.ui.snapshot.names), self.rows_wanted(width))
+
+    def rows_wanted(self, width: int) -> int:
+        """Tiles are laid on the board, and need no rows in the stack; the best places of a figure do."""
+        ui = self.ui
+        if ui.open_pane in (NewsPane, StoryLog):
+            return _READING_ROWS
+        if ui.on_board and ui.goals:
+            return rows_for_goals(ui)
+        return 0 if ui.on_board or not ui.menu_open else menu_rows(ui.menu, width)
+
+    # --- what is said
+
+    def explanation(self) -> str:
+        """While something is read over the menu, its line stays explained."""
+        item = self.ui.menu.current
+        return super().explanation() or ("" if item is None else self.explain_item(item))
+
+    def explain_item(self, item: Item) -> str:
+        """A line of the menu, with what it means for the end of the game."""
+        told = super().explain_item(item)
+        if not item.single:
+            return told
+        ui, action = self.ui, item.offers[0].action
+        found = outcome(ui.snapshot.game.table, action)
+        if isinstance(action, a.Conquer | a.Revenue):
+            return told if found.end is not None else end_in_sight(ui.view(), action) or told
+        coins = coins_at_the_end(ui.view(), ui.snapshot.names, ui.hand_open, found)
+        return "  ".join(filter(None, (told, coins)))
+
+    def help_topic(self) -> HelpTopic:
+        item = self.ui.menu.current
+        if self.ui.covered or self.active_pane is not self.stack.menu or item is None:
+            return super().help_topic()
+        return focus_of_action(self.ui.view().stage, item.offers[0].action, item.label)
+
+    def legend(self) -> Sequence[str]:
+        colour = self.ui.view().players[self.ui.shown_seat].colour
+        signs = text_of(paint_signs(colour, self.appearance, 60)[1:])
+        return tuple(" ".join(row.split()) for row in signs.splitlines())
+
+    def explain(self, thing: str) -> str:
+        """Explain what the mouse points at; nothing that lies face down is told."""
+        if self.ui.covered:
+            return ""
+        view, names = self.ui.view(), self.ui.snapshot.names
+        if thing.startswith(PLACE):
+            return explain_place(view, names, place_of(thing))
+        if thing.startswith(PLAYER):
+            return explain_player(view, names, int(thing.removeprefix(PLAYER)))
+        if thing in KIND_OF:
+            return t("{tile.capital}.", tile=tile_words(thing))
+        return {STACKS: explain_stacks, TRACKER: explain_reserve}[thing](view) if thing in (STACKS, TRACKER) else ""
+
+    def choose_word(self) -> str:
+        if not self.ui.on_board:
+            return super().choose_word()
+        return t("lay") if self.ui.lays else t("go there")
+
+    def _commands(self) -> list[Command]:
+        return [*(self.board.commands() if self.ui.on_board else ()), *super()._commands()]
+
+    # --- keys
 
     def pick(self, number: int) -> Action | None:
         """Digits put the cursor on a place of the board; where there is none, they choose a line of the menu."""
-        model = self.ui
-        if model.on_board and model.has_places:
-            model.hint = ""
-            model.type_digit(number)
-            return None
-        return super().pick(number)
-
-    def choose_line(self, index: int) -> Action | None:
-        self.ui.on_board = False
-        return super().choose_line(index)
-
-    def press(self, panel: str, x: int, y: int) -> Action | None:
-        model, scene = self.ui, self.scene()
-        if panel == "board":
-            return self._press_board(x, y)
-        if panel == "hand":
-            tile = self._tile_at(scene, x, y)
-            if tile is not None and scene.seat == scene.view.seat:
-                return self._take_tile(tile)
-        elif panel == "players":
-            each = max(1, self.layout.regions[PalmyraPlayers].height // len(scene.view.players))
-            model.shown = y // each
-        elif panel == "pane" and model.on_board and model.menu_open:
-            return self._press_pane(y)
-        else:
-            return super().press(panel, x, y)
+        if not self.ui.on_board:
+            return super().pick(number)
+        self.ui.hint = ""
+        self.ui.type_digit(number)
         return None
 
-    def _press_pane(self, y: int) -> Action | None:
-        """The heading stops while tiles are laid; a place in the list is as good as the place itself."""
-        if self.ui.lays:
-            return self._stopping() if not y else None
-        goal = self._goal_at(y)
-        if goal is None:
-            return None
-        return self._go(goal.place) if isinstance(goal, Goal) else goal
-
-    def _goal_at(self, y: int) -> Goal | Action | None:
-        """What a row of the list of places is about."""
-        shown = rows_of_goals(self.goals_look(), self.layout.regions[PaneStack].height)
-        if not 1 <= y <= len(shown):
-            return None
-        goal, hiring = shown[y - 1], self.hiring()
-        return goal if goal is not None or hiring is None else hiring.action
-
-    def _press_board(self, x: int, y: int) -> Action | None:
-        """On what is under the cursor it does it; elsewhere the cursor goes there, or it is told what lies there."""
-        model = self.ui
-        place = self.board.place_at(x, y)
-        if place in (*model.lays, *model.goals):
-            return self._go(place)
-        if place == "city" or any(tile.cell == place for tile in model.view().land):
-            model.look = place
-            model.open(PlacePane)
-        return None
-
-    def _go(self, place: Place) -> Action | None:
-        """Put the cursor there; if it is there already, do what it stands for."""
-        model = self.ui
-        again = model.menu_open and model.cursor == place
-        model.show_menu()
-        model.aim_at(place)
-        return self.choose() if again else None
-
-    def _item_at(self, panel: str, x: int, y: int) -> int | None:
-        """While the board has the cursor, the pane tells of its places and not of the menu."""
-        on_board = panel == "pane" and self.ui.on_board and self.ui.has_places
-        return None if on_board else super()._item_at(panel, x, y)
-
-    def scroll(self, panel: str, step: int) -> bool:
-        if panel != "board":
-            return False
-        self.board.scroll("down" if step > 0 else "up")
-        return True
-
-    # --- what the mouse points at
-
-    def thing_at(self, panel: str, x: int, y: int) -> str:
-        scene = self.scene()
-        match panel:
-            case "board":
-                return place_key(self.board.place_at(x, y))
-            case "hand":
-                return self._tile_at(scene, x, y) or ""
-            case "players":
-                return player_key(y // max(1, self.layout.regions[PalmyraPlayers].height // len(scene.view.players)))
-            case "stacks" | "tracker":
-                return panel
-            case "pane" if self.ui.on_board and self.ui.goals and self.ui.menu_open:
-                goal = self._goal_at(y)
-                return place_key(goal.place) if isinstance(goal, Goal) else ""
-        return super().thing_at(panel, x, y)
-
-    def explain(self, thing: str) -> str:
-        return "" if self.ui.covered else explain_thing(self.scene(), thing)
-
-    def _tile_at(self, scene: Scene, x: int, y: int) -> str | None:
-        region = self.layout.regions[HandPane]
-        places = hand_layout(scene.player.tiles, region.width, region.height)
-        return next((place.tile for place in places if place.area.contains(x, y)), None)
-
-    def _stopping(self) -> Action | None:
-        return next((action for action in self.ui.snapshot.legal if isinstance(action, a.Stop)), None)
-
-    def _take_tile(self, tile: str) -> Action | None:
+    def take_tile(self, tile: str) -> None:
         """Choose a tile: to lay it on the board, or the line of the menu that flips it."""
-        model = self.ui
-        model.hint = ""
-        if not model.menu_open:
-            model.show_menu()
-        if model.choose_tile(tile):
-            return None
-        if a.Flip(tile) in model.snapshot.legal:
-            model.point_at(a.Flip(tile))
-        elif model.view().stage in ("conquer", "revenue"):
-            model.hint = words_of(model.snapshot.game.why_nowhere(tile))
-        return None
+        ui = self.ui
+        ui.hint = ""
+        if not ui.menu_open:
+            ui.show_menu()
+        if ui.choose_tile(tile):
+            return
+        if a.Flip(tile) in ui.snapshot.legal:
+            ui.point_at(a.Flip(tile))
+        elif ui.view().stage in ("conquer", "revenue"):
+            ui.hint = words_of(ui.snapshot.game.why_nowhere(tile))
 
     def command(self, name: str) -> Action | None:
-        model = self.ui
+        ui = self.ui
         if name.startswith(_SCROLL):
-            self.board.scroll(name.removeprefix(_SCROLL))
+            self.board.shift(name.removeprefix(_SCROLL))
         elif name == "size":
-            self.board.resize()
+            ui.scale = self.board.scale.next
         elif name == "look":
-            model.look_around()
+            ui.look_around()
         elif name == "rivals":
-            model.next_player()
+            ui.next_player()
         elif name == "pick-0":
             return self.pick(0)
         elif name == "stop":
-            if (action := self._stopping()) is not None:
-                return action
-            model.hint = t("You can stop once you have laid a tile.")
-        elif model.goals:
+            return self._stop()
+        elif ui.goals:
             return self._place_command(name)
-        else:
-            letter = name.removeprefix("tile-")
-            letters = self._letters(self.scene())
-            tile = next((tile for tile, own in letters.items() if own == letter), None)
-            if tile is not None:
-                return self._take_tile(tile)
+        elif tile := next((tile for tile, letter in ui.letters.items() if name == f"tile-{letter}"), ""):
+            self.take_tile(tile)
         return None
 
-    def prepare(self, action: Action) -> None:
-        self.ui.point_at(action)
+    def _stop(self) -> Action | None:
+        if (offer := self.ui.offer_of(a.Stop)) is not None:
+            return offer.action
+        self.ui.hint = t("You can stop once you have laid a tile.")
+        return None
 
     def _place_command(self, name: str) -> Action | None:
         """While figures are moved no tile is chosen, and two of their letters mean the city and Caesar."""
-        model, hiring = self.ui, self.hiring()
-        if name == CITY and "city" in model.goals:
-            model.show_menu()
-            model.aim_at("city")
+        hiring = self.ui.offer_of(a.TakeCaesar)
+        if name == CITY and "city" in self.ui.goals:
+            self.ui.show_menu()
+            self.ui.aim_at("city")
         elif name == HIRE and hiring is not None:
             return hiring.action
         return None
+
+
+class PalmyraCourse(GameCourse):
+    """A laid tile blinks, and places are chosen on the board."""
+
+    table: PalmyraTable
+
+    def motion(self, events: Sequence[Event]) -> Motion[Pictures]:
+        """A tile that was laid blinks once."""
+        laid = [event.cell for event in events if isinstance(event, TileLaid)]
+        if not laid:
+            return ()
+        size, board = self.table.layout.regions[CityBoard].size, self.table.board.select(self.table)
+        lit = replace(board, marks=replace(board.marks, cursor=laid[-1]))
+        look = self.table.appearance
+        return tuple(Frame(_BLINK_SECONDS, {CityBoard: paint_board(each, size, look)}) for each in (lit, board))
+
+    def on_board(self, action: Action) -> bool:
+        return isinstance(action, a.Lay | a.Move)
+
+    def prepare(self, action: Action) -> None:
+        self.table.ui.point_at(action)
+
+    def nothing_to_close(self) -> str:
+        """Tell the key that takes back the use of a turn, or a tile that was laid."""
+        ui = self.table.ui
+        if ui.view().stage not in ("conquer", "revenue") or not ui.snapshot.can_undo:
+            return ""
+        return t("{key} takes back the last step.", key=self.table.appearance.keys["undo"])

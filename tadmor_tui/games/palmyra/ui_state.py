@@ -1,63 +1,82 @@
-"""Where the person is on Palmyra's table: on the board, among the tiles, in the menu."""
+"""The place of the person on Palmyra's table: on the board, among the tiles, in the menu."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
 
 from rules.contract import Action, Seat
 from rules.palmyra import actions as a
 from rules.palmyra.cells import Cell, is_small
-from rules.palmyra.events import TileLaid
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.outlooks import Outlook, outlooks
 from rules.palmyra.prospects import Prospect, prospect
 from rules.palmyra.state import Place
 from rules.palmyra.view import View
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.games.palmyra.board_cursor import next_place
-from tadmor_tui.games.palmyra.hand_letters import HandLetters
-from tadmor_tui.games.palmyra.painted_panes import PlacePane
-from tadmor_tui.games.palmyra.scales import Scale
+from tadmor_tui.games.palmyra.scales import WAYS, Scale
 from tadmor_tui.games.palmyra.text.offers import usual_turns
+from tadmor_tui.games.palmyra.widgets.place_pane import PlacePane
 from tadmor_tui.render.viewport import Viewport
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.ui_state import PaneClass, UIState
 
+LETTERS = "abcdfimopvxyABCDFIMOPVXY"
+"""Those that no other command has: one for each kind of tile."""
+_ASIDE = 2
+"""Factor by which a place seems farther for each step that it lies to the side."""
+
 
 class PalmyraUIState(UIState[PalmyraGame, View]):
-    """What can be chosen on the board, and what is looked at."""
+    """Choices on the board, and what is looked at."""
 
     def __init__(self, source: SnapshotSource[PalmyraGame, View], settings: Settings) -> None:
         super().__init__(source, settings)
         self.lays: dict[Cell, dict[str, Offer]] = {}
         """The tiles that can be laid on each cell now."""
         self.goals: dict[Place, Offer] = {}
-        """Where a figure can go now."""
+        """The places where a figure can go now."""
         self.outlooks: dict[Place, Outlook] = {}
-        """What the figure could earn from there."""
+        """The income that the figure could have from there."""
         self.cursor: Place | None = None
         self.on_board = False
-        """Whether the arrow keys belong to the board."""
-        self.look: Place | None = None
-        """Where the person looks around, while the panel about a place is open."""
+        """True if the arrow keys belong to the board."""
+        self.look: Place = "city"
+        """The place that is looked at, while the pane about it is open."""
         self.viewport = Viewport()
         self.whole = Viewport()
         """Of the board in small, where that stands beside it."""
         self.scale: Scale | None = None
-        """How large the board is drawn, if somebody has chosen that."""
+        """The size of the drawn board, if the person has chosen one."""
         self._chosen: dict[bool, str] = {}
         """The tile that was chosen last, of the small ones and of the large ones."""
         self._prospects: dict[tuple[Cell, str], Prospect] = {}
         self.hand_letters = HandLetters()
         self._asked_for: object = None
-        """What the cursor stands on the board for: another question begins at its best answer."""
+        """The question that the cursor on the board answers: another one begins at its best answer."""
         self._aimed = False
-        """Whether the person has put the cursor where it is."""
+        """True if the person has put the cursor where it is."""
         self._typed = 0
         """The number of a cell, as far as it was typed."""
         self.shown: Seat | None = None
-        """Whose tiles are shown, if not the viewer's."""
+        """The seat whose tiles are shown, if not the viewer's."""
 
     # --- what can be chosen
+
+    def offer_of(self, kind: type[Action]) -> Offer | None:
+        """The offer of the only action of its kind, if there is one now."""
+        if not any(isinstance(action, kind) for action in self.snapshot.legal):
+            return None
+        return next((offer for offer in self.offers() if isinstance(offer.action, kind)), None)
+
+    @property
+    def lit_action(self) -> Action | None:
+        """The action under the cursor of the board."""
+        if not self.on_board or self.cursor is None:
+            return None
+        if self.cursor in self.goals:
+            return self.goals[self.cursor].action
+        return None if self.tile is None or self.cursor == "city" else self.lays[self.cursor][self.tile].action
 
     def clear(self) -> None:
         super().clear()
@@ -74,10 +93,10 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         self.shown = None
 
     def lay_out_offers(self) -> None:
-        """What goes onto the board is chosen there, everything else in the menu; staying and the city are in both."""
+        """Offer on the board what goes there, everything else in the menu; staying and the city are in both."""
         self._forget()
         rest: list[Offer] = []
-        here = self._moving_from()
+        view, here = self.view(), self._moving_from()
         for offer in self.offers():
             match offer.action:
                 case a.Lay(tile, cell):
@@ -89,27 +108,22 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
                 case _:
                     rest.append(offer)
         self.outlooks = outlooks(self.snapshot.game) if self.goals else {}
-        if self.view().stage == "turn":
+        if view.stage == "turn":
             self._numbering.numbers((), usual_turns())
         self.list_in_menu(rest)
         self.on_board = self.has_places and self.menu_open
-        view = self.view()
         asked_for = (view.turn, view.stage, view.laid)
         if asked_for != self._asked_for or self.cursor not in (*self.lays, *self.goals):
             self._begin()
         self._asked_for = asked_for
 
     def _begin(self) -> None:
-        """Where a tile that is chosen brings most, or from where a figure earns most; it stays if nowhere is better."""
+        """Put the cursor where a chosen tile brings most, or from where a figure earns most."""
         self._aimed, self._typed = False, 0
-        brings = {cell: self._brings(cell, tile) for cell, tile in self.chosen().items()}
-        if brings:
-            self.cursor = next(cell for cell, most in brings.items() if most == max(brings.values()))
-        else:
-            self.cursor = next(iter(self.ranked_goals()), None)
+        self.cursor = self._best_of(self.chosen()) if self.lays else next(iter(self.ranked_goals()), None)
 
     def ranked_goals(self) -> list[Place]:
-        """Where a figure can go, best first; of equal places the one where it stands, then by number, then the city."""
+        """Sort the goals, best first; of equal places the one where it stands, then by number, then the city."""
         numbers = self.goal_numbers
         return sorted(self.goals, key=lambda place: (-self.outlooks[place].income, numbers.get(place, len(numbers))))
 
@@ -117,17 +131,22 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
     def goal_numbers(self) -> dict[Place, int]:
         """The number of each place where a figure can go, row by row; 0 is where it stands, the city has none."""
         here = self._moving_from()
-        land = sorted((cell for cell in self.goals if cell not in ("city", here)), key=_row_by_row)
-        numbers = {place: number for number, place in enumerate(land, 1)}
+        cells = (place for place in self.goals if place != "city")
+        land = sorted((cell for cell in cells if cell != here), key=lambda cell: (cell[1], cell[0]))
+        numbers: dict[Place, int] = {place: number for number, place in enumerate(land, 1)}
         return {**numbers, here: 0} if here is not None and here in self.goals else numbers
 
-    def _brings(self, cell: Cell, tile: str) -> tuple[int, int]:
-        """How good a cell is to begin with: by what it brings, then by what it matches."""
-        found = self.prospect(cell, tile)
-        return found.gain, found.match.sum if found.outcome.end is None else 0
+    def _best_of(self, tiles: Mapping[Cell, str]) -> Cell:
+        """The cell where its tile brings most; of equal ones, where it matches most."""
+
+        def brings(cell: Cell) -> tuple[int, int]:
+            found = self.prospect(cell, tiles[cell])
+            return found.gain, found.match.sum if found.outcome.end is None else 0
+
+        return max(tiles, key=brings)
 
     def _moving_from(self) -> Place | None:
-        """Where the figure stands whose place is chosen now."""
+        """Return the present place of the figure whose next place is chosen now."""
         view = self.view()
         if view.to_act is None or view.stage not in ("move legion", "move censor"):
             return None
@@ -152,22 +171,15 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
                 self._chosen[is_small(cell)] = tile
             case a.Move(_, to) if to in self.goals:
                 self.aim_at(to)
-            case _ if self.menu.point_at(action):
-                self.on_board = False
             case _:
-                pass
+                self.on_board = self.on_board and not self.menu.point_at(action)
 
     # --- tiles
 
     @property
     def tile(self) -> str | None:
         """The tile that would be laid on the cell under the cursor."""
-        return None if self.cursor is None or self.cursor == "city" else self.tile_for(self.cursor)
-
-    def tile_for(self, cell: Cell) -> str | None:
-        tiles = self.lays.get(cell, {})
-        chosen = self._chosen.get(is_small(cell))
-        return chosen if chosen in tiles else next(iter(tiles), None)
+        return None if self.cursor is None or self.cursor == "city" else self.chosen().get(self.cursor)
 
     def choose_tile(self, tile: str) -> bool:
         """Take a tile in hand to lay it; the cursor goes to where it brings most, unless it was put where it fits."""
@@ -177,8 +189,7 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         self._chosen[is_small(fitting[0])] = tile
         self._typed = 0
         if self.cursor not in fitting or not self._aimed:
-            brings = [self._brings(cell, tile) for cell in fitting]
-            self.cursor, self._aimed = fitting[brings.index(max(brings))], False
+            self.cursor, self._aimed = self._best_of(dict.fromkeys(fitting, tile)), False
         self.on_board = True
         return True
 
@@ -196,45 +207,50 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
             self.cursor, self._aimed = cells[self._typed], True
 
     def prospect(self, cell: Cell, tile: str) -> Prospect:
-        """What laying a tile there would bring."""
+        """Return the prospect of a tile on a cell."""
         if (cell, tile) not in self._prospects:
             self._prospects[cell, tile] = prospect(self.snapshot.game, a.Lay(tile, cell))
         return self._prospects[cell, tile]
 
     def chosen(self) -> dict[Cell, str]:
         """The tile that would be laid on each cell: of each size one is chosen."""
-        tiles = {cell: self.tile_for(cell) for cell in self.lays}
-        return {cell: tile for cell, tile in tiles.items() if tile is not None}
+        found: dict[Cell, str] = {}
+        for cell, tiles in self.lays.items():
+            last = self._chosen.get(is_small(cell))
+            found[cell] = last if last in tiles else next(iter(tiles))
+        return found
+
+    @property
+    def letters(self) -> dict[str, str]:
+        """The letters of the viewer's tiles."""
+        view = self.view()
+        return {} if view.seat is None else self.hand_letters.of(view.seat, view.players[view.seat].tiles)
 
     # --- places
 
     def move_cursor(self, way: str) -> None:
+        """Go to the next place with an arrow key: of those that lie there, or of those that can be chosen."""
         self.viewport.let_go()
         self._aimed, self._typed = True, 0
-        city = [tile.cell for tile in self.view().city]
+        view = self.view()
+        city = [tile.cell for tile in view.city]
         if self.open_pane is PlacePane:
-            view = self.view()
-            laid: list[Place] = ["city", *(tile.cell for tile in view.land)]
-            self.look = next_place(way, self.look, [*laid, *(c for c in self.lays)], city)
+            self.look = _next_place(way, self.look, ["city", *(tile.cell for tile in view.land), *self.lays], city)
         elif self.cursor is not None:
-            self.cursor = next_place(way, self.cursor, [*self.lays, *self.goals], city)
-
-    def lit_place(self) -> Place | None:
-        """The place under the cursor, if the board has one."""
-        return self.look if self.open_pane is PlacePane else self.cursor if self.on_board else None
+            self.cursor = _next_place(way, self.cursor, [*self.lays, *self.goals], city)
 
     def look_around(self) -> None:
-        """Open the panel about a place, at the one under the cursor; or close it again."""
+        """Open the pane about a place, at the one under the cursor; or close it again."""
         self.look = self.cursor or "city"
         self.toggle(PlacePane)
 
     def open(self, pane: PaneClass | None) -> None:
-        """The arrow keys belong to the panel that is open, and to the board when it is closed."""
+        """The arrow keys belong to the pane that is open, and to the board when it is closed."""
         super().open(pane)
         self.on_board = self.has_places and pane is None
 
     def open_next(self, step: int) -> None:
-        """From the board to the menu where both have something, then through the panels and back."""
+        """From the board to the menu where both have something, then through the panes and back."""
         if self.on_board and self.menu.items and self.menu_open and step > 0:
             self.on_board = False
         else:
@@ -242,21 +258,62 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
 
     # --- players
 
+    @property
+    def _own_seat(self) -> Seat:
+        """The viewer, or the player to act."""
+        view = self.view()
+        return next((seat for seat in (view.seat, view.to_act) if seat is not None), view.first)
+
+    @property
+    def shown_seat(self) -> Seat:
+        """The player whose tiles are shown."""
+        return self._own_seat if self.shown is None else self.shown
+
     def next_player(self) -> None:
         """Show the tiles of the next player; after the last one, those of the viewer again."""
-        view = self.view()
-        own = next((seat for seat in (view.seat, view.to_act) if seat is not None), view.first)
-        after = ((own if self.shown is None else self.shown) + 1) % len(view.players)
-        self.shown = None if after == own else after
-
-    def new_tiles(self) -> dict[Cell, Seat]:
-        """The tiles that others have laid since the viewer acted."""
-        if self.covered:
-            return {}
-        events = self.snapshot.recent_events
-        return {event.cell: event.seat for event in events if isinstance(event, TileLaid)}
+        after = (self.shown_seat + 1) % len(self.view().players)
+        self.shown = None if after == self._own_seat else after
 
 
-def _row_by_row(place: Place) -> tuple[int, int]:
-    assert place != "city"
-    return place[1], place[0]
+def _next_place(way: str, here: Place, places: Iterable[Place], city: Sequence[Cell]) -> Place:
+    """Return the nearest place in a direction; the same if there is none. The city is one place."""
+    right, down = WAYS[way]
+    x, y = _middle(here, city)
+    found: list[tuple[float, float, Place]] = []
+    for place in dict.fromkeys(places):
+        there = _middle(place, city)
+        ahead = (there[0] - x) * right + (there[1] - y) * down
+        aside = (there[0] - x) * down + (there[1] - y) * right
+        if ahead > 0 and place != here:
+            found.append((ahead + _ASIDE * abs(aside), aside, place))
+    return min(found, key=lambda each: each[:2])[2] if found else here
+
+
+def _middle(place: Place, city: Sequence[Cell]) -> tuple[float, float]:
+    if place != "city":
+        return place
+    return sum(x for x, _ in city) / len(city), sum(y for _, y in city) / len(city)
+
+
+class HandLetters:
+    """The letters of each player's kinds of tiles; one that is free is given away only when a go has ended."""
+
+    def __init__(self) -> None:
+        self._given: dict[Seat, dict[str, str]] = {}
+        self._tidy: set[Seat] = set()
+
+    def end_go(self) -> None:
+        """From now on the letters of tiles that are gone may be given to others."""
+        self._tidy = set(self._given)
+
+    def of(self, seat: Seat, tiles: Iterable[str]) -> dict[str, str]:
+        """The letter of each kind of tile in a hand, in the order of the hand."""
+        kinds = list(dict.fromkeys(tiles))
+        given = self._given.setdefault(seat, {})
+        if seat in self._tidy:
+            self._tidy.remove(seat)
+            self._given[seat] = given = {tile: letter for tile, letter in given.items() if tile in kinds}
+        for tile in kinds:
+            if tile not in given:
+                given[tile] = next(letter for letter in LETTERS if letter not in given.values())
+        return {tile: given[tile] for tile in kinds}

@@ -1,27 +1,29 @@
-"""Events in words. One sentence for each thing that happened, for the story and for people who listen."""
+"""Events in words: sentences for the story, and a few words for the list of what happened since one's last go."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from rules.contract import Event, GameEnded, GoEnded, TurnBegan
 from rules.message import AndList, Counted, Message, Value, message
 from rules.palmyra import events as e
 from rules.palmyra import names as things
 from rules.palmyra.state import Place
+from tadmor_tui.games.palmyra.pieces import tile_of
 from tadmor_tui.games.palmyra.text.places import tile_words
 from tadmor_tui.text.translation import nt, t
 
+Teller: TypeAlias = Callable[[Sequence[str], Any], str | None]
 
-def tell(event: Event, names: Sequence[str]) -> str | None:
-    """A sentence, or None for what nobody needs to be told."""
-    return TELLERS[type(event)](names, event)
+
+def _nothing(_: Sequence[str], __: object) -> None:
+    pass
 
 
 def tiles_told(tiles: Sequence[str]) -> AndList:
-    """Every kind that was drawn, with its number where there are several."""
+    """List every kind that was drawn, with its number where there are several."""
     parts: list[Value] = []
     for tile, number in Counter(tiles).items():
         kind = tile_words(tile)
@@ -88,7 +90,7 @@ def _earned(names: Sequence[str], x: e.TilesEarned) -> str:
         )
     if not x.matched:
         return t("{name} has earned no tiles.", name=name)
-    return nt("{name} has earned {n} tile.", "{name} has earned {n} tiles.", x.matched, name=name)
+    return t("{name} has earned {tiles}.", name=name, tiles=things.counted_tiles(x.matched))
 
 
 def _collected(names: Sequence[str], x: e.CoinsCollected) -> str:
@@ -172,11 +174,7 @@ def _removed(_: Sequence[str], x: e.CoinsRemoved) -> str:
     )
 
 
-def _nothing(_: Sequence[str], __: object) -> None:
-    """Nobody needs to be told."""
-
-
-TELLERS: dict[type, Callable[[Sequence[str], Any], str | None]] = {
+TELLERS: dict[type, Teller] = {
     e.GameBegan: lambda names, x: t("{name} plays first.", name=names[x.first]),
     e.HandDealt: _dealt,
     TurnBegan: lambda names, x: t("Turn {turn}: {name}", turn=x.turn, name=names[x.first]),
@@ -202,3 +200,67 @@ TELLERS: dict[type, Callable[[Sequence[str], Any], str | None]] = {
     e.FiguresStayed: lambda names, x: t("{name.possessive} figures stay where they are.", name=names[x.seat]),
     e.CaesarTaken: _caesar,
 }
+"""A sentence about each kind of event; nothing for what nobody needs to be told."""
+
+
+# --- in a few words
+
+
+def summed(events: Sequence[Event]) -> str:
+    """Sum up the tiles that a player has laid."""
+    laid = [event for event in events if isinstance(event, e.TileLaid)]
+    if not laid:
+        return ""
+    tiles = things.counted_tiles(len(laid))
+    if any(event.landscape is None for event in laid):
+        return t("lays {tiles}", tiles=tiles)
+    matched = sum((event.landscape or 0) + (event.feature or 0) for event in laid)
+    return t("lays {tiles}, {matched} matched", tiles=tiles, matched=matched)
+
+
+def _drawn_brief(_: Sequence[str], x: e.TilesDrawn) -> str:
+    sizes = Counter(tile_of(tile).size for tile in x.tiles)
+    large, small = things.counted_large(sizes["large"]), things.counted_small(sizes["small"])
+    if not sizes["small"]:
+        return t("draws {tiles}", tiles=large)
+    if not sizes["large"]:
+        return t("draws {tiles}", tiles=small)
+    return t("draws {large}, {small}", large=large, small=small)
+
+
+def _collected_brief(_: Sequence[str], x: e.CoinsCollected) -> str:
+    if x.coins is None:
+        return t("collects revenue")
+    if not x.coins:
+        return t("takes no coins")
+    if x.tribute:
+        return t("takes {coins} with tribute", coins=things.counted_coins(x.coins))
+    return t("takes {coins}", coins=things.counted_coins(x.coins))
+
+
+def _caesar_brief(names: Sequence[str], x: e.CaesarTaken) -> str:
+    return t("hires Caesar") if x.owner is None else t("takes Caesar from {name}", name=names[x.owner])
+
+
+BRIEFS: dict[type, Teller] = {
+    e.GameBegan: _nothing,
+    e.HandDealt: _nothing,
+    TurnBegan: _nothing,
+    e.WorkChosen: lambda names, x: t("reorganizes") if x.work == "reorganize" else None,
+    GoEnded: _nothing,
+    e.EndReached: lambda names, x: t("the game ends"),
+    e.FinalScore: _nothing,
+    GameEnded: _nothing,
+    e.TileLaid: _nothing,
+    e.TilesEarned: _nothing,
+    e.TilesDrawn: _drawn_brief,
+    e.TileFlipped: lambda names, x: t("flips a {tile}", tile=tile_words(x.tile)),
+    e.TilesKept: _nothing,
+    e.CoinsCollected: _collected_brief,
+    e.CoinsRemoved: lambda names, x: nt("{n} coin leaves the game", "{n} coins leave the game", x.coins),
+    e.PlaceChosen: _nothing,
+    e.FigureMoved: lambda names, x: t("{figure} to {place}", figure=things.figure(x.figure), place=place_told(x.to)),
+    e.FiguresStayed: _nothing,
+    e.CaesarTaken: _caesar_brief,
+}
+"""The same without the player it is about, whose sign stands before it; nothing for what is summed up or seen."""

@@ -8,8 +8,7 @@ from rules.contract import Action, Components, Event, Seat
 from rules.palmyra import names as things
 from rules.palmyra.events import PlaceChosen
 from rules.palmyra.game import PalmyraGame
-from tadmor_tui.games.palmyra.text.briefs import brief, summed
-from tadmor_tui.games.palmyra.text.events import place_told, tell
+from tadmor_tui.games.palmyra.text.events import BRIEFS, TELLERS, place_told, summed
 from tadmor_tui.games.palmyra.text.offers import in_words, offers
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.text.translation import t
@@ -23,10 +22,10 @@ class PalmyraWords:
         return in_words(game, action)
 
     def event(self, event: Event, names: Sequence[str], components: Components) -> str | None:
-        return tell(event, names)
+        return TELLERS[type(event)](names, event)
 
     def brief(self, event: Event, names: Sequence[str], components: Components) -> str | None:
-        return brief(event, names)
+        return BRIEFS[type(event)](names, event)
 
     def summed(self, events: Sequence[Event]) -> str:
         return summed(events)

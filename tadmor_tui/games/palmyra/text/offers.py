@@ -1,4 +1,4 @@
-"""What can be done now, in plain words, with what it brings. Nothing here knows a rule."""
+"""Offers in plain words, with what they bring."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from rules.palmyra.income import possible_splits
 from rules.palmyra.outcomes import Outcome, outcome
 from rules.palmyra.outlooks import Outlook, outlooks
 from rules.palmyra.prospects import prospect
-from rules.palmyra.state import FigureName, Place
+from rules.palmyra.state import Place
 from rules.palmyra.tiles import SIZES
 from tadmor_tui.games.palmyra.text.places import place_words, short_tile, tile_words
-from tadmor_tui.games.palmyra.text.prospects import end_note, outlook_note
+from tadmor_tui.games.palmyra.text.prospects import counted_income, end_note, outlook_note
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.text.translation import nt, t, words_of
 
 
 class Label(NamedTuple):
-    """How an action is called in a menu."""
+    """The name of an action in a menu."""
 
     group: str
     text: str
@@ -38,18 +38,18 @@ _USUAL_TURNS = (
 
 
 def usual_turns() -> list[str]:
-    """What a turn can be used for without Caesar, whether or not it can now."""
+    """Name the uses of a turn without Caesar, possible now or not."""
     return [words_of(turn) for turn in _USUAL_TURNS]
 
 
 def offers(game: PalmyraGame, seat: Seat) -> list[Offer]:
-    """The legal actions of whoever has the turn, in the order of the rules."""
+    """Return the legal actions of the player to act, in the order of the rules."""
     places = outlooks(game)
     return [_offer(game, action, places) for action in game.legal]
 
 
 def in_words(game: PalmyraGame, action: Action) -> str:
-    """An action as a line of the menu, without its outcome."""
+    """Name an action as a line of the menu does, without its outcome."""
     return LABELS[type(action)](game, action).text
 
 
@@ -69,11 +69,10 @@ def _offer(game: PalmyraGame, action: a.AnyAction, places: Mapping[Place, Outloo
 
 
 def _gains(game: PalmyraGame, action: a.AnyAction, found: Outcome) -> str:
-    """What a tile adds to what stopping brings; nothing is promised that can't be drawn."""
+    """Tell the gain over stopping without the tile; nothing is promised that can't be drawn."""
     if not isinstance(action, a.Lay) or found.end == "income":
         return ""
-    gain = prospect(game, action).gain
-    return nt("{n} coin", "{n} coins", gain) if game.stage == "revenue" else nt("{n} tile", "{n} tiles", gain)
+    return words_of(counted_income(prospect(game, action).gain, coins=game.stage == "revenue"))
 
 
 def _note(action: a.AnyAction, places: Mapping[Place, Outlook]) -> str:
@@ -89,15 +88,14 @@ def _same(text: str) -> Label:
     return Label(text, text)
 
 
-def _conquer(game: PalmyraGame, action: a.Conquer) -> Label:
-    if action.figure == "legion":
-        return _same(words_of(_USUAL_TURNS[0]))
-    return _same(t("Conquer with the censor: earn tiles"))
-
-
-def _revenue(game: PalmyraGame, action: a.Revenue) -> Label:
-    if action.figure == "legion":
-        return _same(t("Revenue with the legion: earn coins"))
+def _begun(game: PalmyraGame, action: a.Conquer | a.Revenue) -> Label:
+    match action:
+        case a.Conquer("legion"):
+            return _same(words_of(_USUAL_TURNS[0]))
+        case a.Conquer():
+            return _same(t("Conquer with the censor: earn tiles"))
+        case a.Revenue("legion"):
+            return _same(t("Revenue with the legion: earn coins"))
     return _same(words_of(_USUAL_TURNS[1]))
 
 
@@ -111,13 +109,8 @@ def _lay(game: PalmyraGame, action: a.Lay) -> Label:
 def _stop(game: PalmyraGame, action: a.Stop) -> Label:
     found = outcome(game.table, action)
     if found.end == "income":
-        return _same(
-            nt(
-                "Stop: the stacks can't give {n} tile, the game ends",
-                "Stop: the stacks can't give {n} tiles, the game ends",
-                game.tile_income(),
-            )
-        )
+        tiles = things.counted_tiles(game.tile_income())
+        return _same(t("Stop: the stacks can't give {tiles}, the game ends", tiles=tiles))
     if found.end == "coins":
         return _same(
             nt(
@@ -129,7 +122,7 @@ def _stop(game: PalmyraGame, action: a.Stop) -> Label:
     if game.stage == "conquer":
         if not found.tiles:
             return _same(t("Stop: no tiles"))
-        return _same(nt("Stop and take {n} tile", "Stop and take {n} tiles", found.tiles))
+        return _same(t("Stop and take {income}", income=things.counted_tiles(found.tiles)))
     coins = game.coin_income()
     if not coins.sum:
         return _same(t("Stop: no coins"))
@@ -142,7 +135,7 @@ def _stop(game: PalmyraGame, action: a.Stop) -> Label:
                 tribute=coins.tribute,
             )
         )
-    return _same(nt("Stop and take {n} coin", "Stop and take {n} coins", coins.sum))
+    return _same(t("Stop and take {income}", income=things.counted_coins(coins.sum)))
 
 
 def _more(game: PalmyraGame, action: a.TakeMore) -> Label:
@@ -169,15 +162,15 @@ def _reorganize(game: PalmyraGame, action: a.Reorganize) -> Label:
 
 
 def _caesar(game: PalmyraGame, action: a.TakeCaesar) -> Label:
-    price = game.components.file.coins.caesar_price
-    return _same(nt("Pay {n} coin for Caesar", "Pay {n} coins for Caesar", price))
+    price = things.counted_coins(game.components.file.coins.caesar_price)
+    return _same(t("Pay {price} for Caesar", price=price))
 
 
 def _move(game: PalmyraGame, action: a.Move) -> Label:
     group = t("Move the {figure}", figure=things.figure(action.figure))
     view = game.view(game.to_act)
-    assert view.to_act is not None
-    if action.to == _place(game, view.to_act, action.figure):
+    player = view.players[view.to_act or 0]
+    if action.to == (player.legion if action.figure == "legion" else player.censor):
         return _same(t("The {figure} stays where it is", figure=things.figure(action.figure)))
     if action.to == "city":
         return _same(t("The {figure} goes to the city", figure=things.figure(action.figure)))
@@ -186,14 +179,9 @@ def _move(game: PalmyraGame, action: a.Move) -> Label:
     return Label(group, text, t("to {place}", place=where))
 
 
-def _place(game: PalmyraGame, seat: Seat, figure: FigureName) -> object:
-    player = game.view(seat).players[seat]
-    return player.legion if figure == "legion" else player.censor
-
-
 LABELS: dict[type, Callable[[PalmyraGame, Any], Label]] = {
-    a.Conquer: _conquer,
-    a.Revenue: _revenue,
+    a.Conquer: _begun,
+    a.Revenue: _begun,
     a.Reorganize: _reorganize,
     a.Lay: _lay,
     a.Stop: _stop,

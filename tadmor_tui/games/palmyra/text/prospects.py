@@ -1,15 +1,18 @@
-"""What is going to happen, in words: when the game ends with a choice, and what a place promises to a figure."""
+"""Consequences in words: the end of the game that a choice brings, and the income that a place promises."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.contract import Action
-from rules.message import Series, message
+from rules.message import Counted, Series, message
 from rules.palmyra import actions as a
 from rules.palmyra import names as things
-from rules.palmyra.income import most_tiles
+from rules.palmyra.income import Match, most_tiles
 from rules.palmyra.outcomes import Outcome
 from rules.palmyra.outlooks import Outlook
-from tadmor_tui.games.palmyra.scene import Scene
+from rules.palmyra.view import View
+from tadmor_tui.games.palmyra.pieces import seen_coins, tile_of
 from tadmor_tui.games.palmyra.text.places import short_tile, tile_words
 from tadmor_tui.text.translation import nt, t
 
@@ -21,7 +24,7 @@ SOON = 10
 
 
 def end_note(action: Action, found: Outcome) -> str:
-    """That the game ends with a choice whose line does not say so by itself; nothing if it goes on."""
+    """Tell that the game ends with a choice whose line does not say so by itself; empty if it goes on."""
     match found.end, action:
         case (None, _) | ("draw", _) | ("income" | "coins", a.Stop()):
             return ""
@@ -35,17 +38,16 @@ def end_note(action: Action, found: Outcome) -> str:
             return t("then the last coins leave, and the game ends")
 
 
-def coins_at_the_end(scene: Scene, found: Outcome) -> str:
-    """How many coins players have when the game ends so, as far as the viewer may know; nothing if it goes on."""
-    view = scene.view
-    own = None if view.to_act is None else scene.coins(view.players[view.to_act])
+def coins_at_the_end(view: View, names: Sequence[str], hand_open: bool, found: Outcome) -> str:
+    """Tell the coins of all players at such an end, as far as the viewer may know; empty if the game goes on."""
+    own = None if view.to_act is None else seen_coins(view, view.players[view.to_act], hand_open)
     if found.end is None or own is None:
         return ""
     coins = things.counted_coins(own + found.coins)
     if view.target:
         return t("You end with {coins} of a target of {target}.", coins=coins, target=view.target)
     others = [
-        message("{name} {points}", name=scene.names[player.seat], points=player.coins)
+        message("{name} {points}", name=names[player.seat], points=player.coins)
         for player in view.players
         if player.seat != view.to_act and player.coins is not None
     ]
@@ -54,18 +56,13 @@ def coins_at_the_end(scene: Scene, found: Outcome) -> str:
     return t("You end with {coins}; the others: {others}.", coins=coins, others=Series(tuple(others)))
 
 
-def end_in_sight(scene: Scene, action: Action) -> str:
-    """Before a turn is begun: what income would end the game, if that is near."""
-    view = scene.view
+def end_in_sight(view: View, action: Action) -> str:
+    """Tell before a turn begins which income would end the game, if that is near."""
     most = most_tiles(view.large, view.small)
     if isinstance(action, a.Conquer) and not most:
         return t("The stacks are empty: earning even one tile ends the game.")
     if isinstance(action, a.Conquer) and most <= SOON:
-        return nt(
-            "The stacks can give {n} tile at most; earning more ends the game.",
-            "The stacks can give {n} tiles at most; earning more ends the game.",
-            most,
-        )
+        return t("The stacks can give {tiles} at most; earning more ends the game.", tiles=things.counted_tiles(most))
     if isinstance(action, a.Revenue) and view.reserve is not None and view.reserve <= SOON:
         return nt(
             "The reserve has {n} coin left; earning it ends the game.",
@@ -79,53 +76,42 @@ def end_in_sight(scene: Scene, action: Action) -> str:
 
 
 def outlook_note(move: a.Move, found: Outlook) -> str:
-    """What one tile would earn next turn from a place, with the tile and its cell, as a line of text needs it."""
+    """Tell the income of one tile beside a place, with the tile and its cell, as a line of text needs it."""
     if found.lay is None:
         return t("no tile of yours fits beside it")
     if not found.income:
         return t("one tile beside it earns nothing next turn")
-    tile, cell = tile_words(found.lay.tile), things.cell(found.lay.cell)
-    if move.figure == "legion":
-        return nt(
-            "one tile beside it earns {n} tile next turn ({tile} at {cell})",
-            "one tile beside it earns {n} tiles next turn ({tile} at {cell})",
-            found.income,
-            tile=tile,
-            cell=cell,
-        )
-    return nt(
-        "one tile beside it earns {n} coin next turn ({tile} at {cell})",
-        "one tile beside it earns {n} coins next turn ({tile} at {cell})",
-        found.income,
-        tile=tile,
-        cell=cell,
+    return t(
+        "one tile beside it earns {income} next turn ({tile} at {cell})",
+        income=counted_income(found.income, coins=move.figure == "censor"),
+        tile=tile_words(found.lay.tile),
+        cell=things.cell(found.lay.cell),
     )
 
 
-def earned_there(move: a.Move, found: Outlook) -> str:
-    """`4 tiles`."""
-    if move.figure == "legion":
-        return nt("{n} tile", "{n} tiles", found.income)
-    return nt("{n} coin", "{n} coins", found.income)
+def counted_income(number: int, coins: bool) -> Counted:
+    """`4 tiles`, or `4 coins`."""
+    return things.counted_coins(number) if coins else things.counted_tiles(number)
+
+
+def matches_told(tile: str, match: Match) -> list[str]:
+    """`desert 1`, `lake 4`."""
+    _, landscape, feature = tile_of(tile)
+    told = []
+    if match.landscape:
+        told.append(t("{landscape} {matched}", landscape=things.landscape(landscape), matched=match.landscape))
+    if match.feature:
+        told.append(t("{feature} {matched}", feature=things.feature(feature), matched=match.feature))
+    return told
 
 
 def explain_outlook(move: a.Move, found: Outlook) -> str:
-    """The same in a sentence, for the screen, where cells have no names."""
+    """Tell the same in a sentence, for the screen, where cells have no names."""
     if found.lay is None:
         return t("None of your tiles fits beside it.")
     if not found.income:
         return t("One tile laid beside it earns nothing next turn.")
-    tile = short_tile(found.lay.tile)
-    if move.figure == "legion":
-        return nt(
-            "One tile laid beside it earns {n} tile next turn: {tile}.",
-            "One tile laid beside it earns {n} tiles next turn: {tile}.",
-            found.income,
-            tile=tile,
-        )
-    return nt(
-        "One tile laid beside it earns {n} coin next turn: {tile}.",
-        "One tile laid beside it earns {n} coins next turn: {tile}.",
-        found.income,
-        tile=tile,
+    income = counted_income(found.income, coins=move.figure == "censor")
+    return t(
+        "One tile laid beside it earns {income} next turn: {tile}.", income=income, tile=short_tile(found.lay.tile)
     )

@@ -1,4 +1,4 @@
-"""Who has won a game of Palmyra, and by what, in a sentence."""
+"""The winner of a game of Palmyra, in a sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tadmor_tui.text.translation import t
 
 
 def verdict(standings: Standings, names: Sequence[str], view: View) -> str:
-    """Who has won, by what, and why the game has ended (P7, P9.5)."""
+    """Name the winner, and the reasons for the win and for the end of the game (P7, P9.5)."""
     return " ".join(filter(None, (_winner(standings, names, view), _why_over(names, view))))
 
 
@@ -34,7 +34,6 @@ def _why_over(names: Sequence[str], view: View) -> str:
 
 
 def _winner(standings: Standings, names: Sequence[str], view: View) -> str:
-    """Who has won, and by what (P7.5, P9.5)."""
     first = standings.ranking[0]
     coins, target = things.counted_coins(first.total), standings.target
     if target and first.total >= target:

@@ -1,1 +1,1 @@
-"""Painters of Palmyra's table. They know sizes and signs, and no rules."""
+"""Panes of Palmyra's table, a class per file. They know sizes and signs, and no rules."""

@@ -68,23 +68,27 @@ def on_the_board(driver: Driver) -> PalmyraUIState:
     return table_of(driver).ui
 
 
+async def play_a_move(driver: Driver) -> None:
+    """Press keys that the screen offers."""
+    rng, prompt, items = driver.rng, driver.prompt, driver.items()
+    if " s stop" in prompt and rng.random() < 0.4:
+        await driver.press("s")
+    elif "Enter lay" in prompt:
+        await driver.press(*rng.choices("abcd1234", k=2), rng.choice(ARROWS), "enter")
+    elif "Enter go there" in prompt:
+        await driver.press(*rng.choices(ARROWS, k=3), "enter")
+    elif items:
+        await driver.press(rng.choice(sorted(items)))
+    else:
+        await driver.press(rng.choice(("t", "escape", "enter")))
+
+
 async def play_by_keys(driver: Driver, most: int = 4000) -> FinalScreen:
-    """Press keys that the screen offers until the game is over."""
-    rng = driver.rng
+    """Press keys until the game is over."""
     for _ in range(most):
         await driver.wait_for_a_person()
         if isinstance(driver.app.screen, FinalScreen):
             await driver.settle()
             return driver.app.screen
-        prompt, items = driver.prompt, driver.items()
-        if " s stop" in prompt and rng.random() < 0.4:
-            await driver.press("s")
-        elif "Enter lay" in prompt:
-            await driver.press(*rng.choices("abcd1234", k=2), rng.choice(ARROWS), "enter")
-        elif "Enter go there" in prompt:
-            await driver.press(*rng.choices(ARROWS, k=3), "enter")
-        elif items:
-            await driver.press(rng.choice(sorted(items)))
-        else:
-            await driver.press(rng.choice(("t", "escape", "enter")))
+        await play_a_move(driver)
     raise AssertionError(f"no end after {most} moves:\n{driver.text()}\n{driver.pressed[-30:]}")

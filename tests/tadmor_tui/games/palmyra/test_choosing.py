@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual.geometry import Offset
+
 from rules.palmyra.state import Place
-from tadmor_tui.games.palmyra.hand_letters import LETTERS, HandLetters
-from tadmor_tui.games.palmyra.widgets.board import BoardLook, cell_pictures
+from tadmor_tui.games.palmyra.pieces import figures_of
+from tadmor_tui.games.palmyra.scales import Scale
+from tadmor_tui.games.palmyra.ui_state import LETTERS, HandLetters
+from tadmor_tui.games.palmyra.widgets.city_board import cell_pictures, select_board
 from tests.drivers.table_driver import at_table
 from tests.rules.palmyra.tables import position
 from tests.tadmor_tui.games.palmyra.tables import PalmyraTableGame, on_the_board, played_to, seated_at, table_of
@@ -85,8 +89,8 @@ async def test_a_chosen_legion_is_seen_where_it_goes_and_the_censor_begins_where
         assert model.cursor == (0, 2), "nowhere more is earned than where it stands"
         await driver.press("down", "enter")
         assert table.game.stage == "move censor" and model.cursor == (0, 2)
-        standing = table_of(driver).scene().standing_on()
-        assert standing[-1, 3].figure == "legion" and (0, 2) not in standing
+        figures = {figure.place: figure.name for figure in figures_of(model.view())}
+        assert figures[-1, 3] == "legion" and (0, 2) not in figures
 
 
 async def test_how_to_stop_stands_apart_from_the_tiles_that_are_chosen(tmp_path: Path) -> None:
@@ -111,7 +115,7 @@ async def test_in_the_city_no_figure_moves_when_another_one_leaves(tmp_path: Pat
         face = table_of(driver)
 
         def inside() -> dict[Place, str]:
-            pictures = cell_pictures(face.scene(), BoardLook())
+            pictures = cell_pictures(select_board(face.ui.view(), Scale.SMALL, Offset(0, 0)))
             return {cell: picture.figure[0] for cell, picture in pictures.items() if picture.city and picture.figure}
 
         before = inside()

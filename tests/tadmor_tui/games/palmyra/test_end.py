@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from textual.geometry import Size
 
 from bots.palmyra.reasons.reason import reason_for
 from rules.language import ENGLISH
@@ -18,7 +19,7 @@ from rules.palmyra.outcomes import outcome
 from rules.palmyra.state import COLOURS, Options
 from saves.timeline import Timeline
 from tadmor_tui.games.palmyra.text.offers import offers
-from tadmor_tui.games.palmyra.widgets.stacks import paint_stacks
+from tadmor_tui.games.palmyra.widgets.tile_stacks import TileStacks
 from tadmor_tui.plain.play import PlainGame
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of
@@ -234,8 +235,7 @@ async def test_coins_at_the_end_are_told_as_far_as_one_may_know(tmp_path: Path) 
 
 async def test_an_empty_stack_is_red_and_says_what_that_means(tmp_path: Path) -> None:
     async with at_table(tmp_path, seated_at(position(land=LAND, red=RED, large=0, small=3).game), LARGE) as driver:
-        scene = table_of(driver).scene()
-        (row,) = paint_stacks(scene, 23, 1)
+        (row,) = TileStacks().painted(table_of(driver), Size(23, 1))
         assert [ink for text, ink in named(row) if text.strip() in ("L 0", "S 3")] == [
             "legal on raid",
             "legal on hills2",

@@ -6,16 +6,15 @@ import re
 from functools import cache
 
 import pytest
+from textual.geometry import Size
 
 from rules.palmyra import names as things
 from tadmor_tui.config.settings import Settings, ThemeName
-from tadmor_tui.games.palmyra.painted_panes import CityBoard, HandPane
 from tadmor_tui.games.palmyra.scales import Scale, pitch_of
-from tadmor_tui.games.palmyra.scene import Scene
 from tadmor_tui.games.palmyra.table import PalmyraTable
-from tadmor_tui.games.palmyra.widgets.board import BoardLook, paint_board
-from tadmor_tui.games.palmyra.widgets.hand import paint_signs
-from tadmor_tui.games.palmyra.widgets.players import paint_players
+from tadmor_tui.games.palmyra.widgets.city_board import BoardMarks, CityBoard, paint_board, select_board
+from tadmor_tui.games.palmyra.widgets.hand_pane import HandPane, paint_signs
+from tadmor_tui.games.palmyra.widgets.palmyra_players import PalmyraPlayers, select_players
 from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.render.text import text_of
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of
@@ -70,12 +69,12 @@ def test_everything_is_told_without_colours_and_pictures() -> None:
 @pytest.mark.parametrize("coloured", [True, False])
 def test_the_number_of_a_cell_and_what_it_brings_never_run_together(coloured: bool) -> None:
     view = played_to(1, seats=1).game.view(0)
-    scene = Scene(view, ("Ana",), UNICODE if coloured else ASCII, USUAL_KEYS, coloured)
+    look = Appearance(UNICODE if coloured else ASCII, USUAL_KEYS, coloured)
     for number, income in ((9, 3), (10, 1), (12, 12)):
         for cell in ((-1, -1), (-1, 0)):
-            look = BoardLook(numbers={cell: number}, incomes={cell: income})
-            area = pitch_of(Scale.LARGE, scene.pictures).area(cell)
-            rows = text_of(paint_board(scene, look, Scale.LARGE, area.offset, area.width, area.height))
+            marks = BoardMarks(numbers={cell: number}, incomes={cell: income})
+            area = pitch_of(Scale.LARGE, look.pictures).area(cell)
+            rows = text_of(paint_board(select_board(view, Scale.LARGE, area.offset, marks), area.size, look))
             assert re.search(rf"\b{number}(\+{income})?(?![\d+])", rows), (number, income, cell, rows)
 
 
@@ -90,13 +89,17 @@ def test_signs_are_called_by_short_names_only_where_whole_ones_have_no_room(lang
     with use_language(language_of(language)):
         others = [t("city"), t("flipped"), t("legion"), t("censor")]
         for cells, words in ((table.layout.regions[HandPane].width, short_words_of), (60, words_of)):
-            shown = text_of(paint_signs(table.scene(), cells)).split("\n", 1)[1].split()
+            shown = text_of(paint_signs("red", table.appearance, cells)).split("\n", 1)[1].split()
             assert not [name for name in (*map(words, signs), *others) if not set(name.split()) <= set(shown)]
 
 
 def test_tiles_of_a_player_are_told_in_numbers_where_words_have_no_room() -> None:
-    scene = tables(UNICODE, True)[0].scene()
+    table = tables(UNICODE, True)[0]
+    players = select_players(table.ui.view(), table.snapshot.names)
     with use_language(language_of("fr")):
-        wide, narrow = (text_of(paint_players(scene, cells, 3 * len(scene.view.players))) for cells in (35, 20))
+        wide, narrow = (
+            text_of(PalmyraPlayers().paint(players, Size(cells, 3 * len(players.names)), table.appearance))
+            for cells in (35, 20)
+        )
     assert "1 grande 1 petite" in wide
     assert "1+1" in narrow and "grande" not in narrow

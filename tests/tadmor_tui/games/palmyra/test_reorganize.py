@@ -13,7 +13,7 @@ from rules.language import ENGLISH
 from rules.palmyra import actions as a
 from rules.palmyra.cells import Cell
 from saves.timeline import Timeline
-from tadmor_tui.games.palmyra.widgets.goals import rows_of_goals
+from tadmor_tui.games.palmyra.widgets.goals_pane import Goal, GoalsPane, rows_of_goals
 from tadmor_tui.plain.play import PlainGame
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of
 from tadmor_tui.text.translation import choose
@@ -112,14 +112,17 @@ async def test_a_click_in_the_list_goes_to_the_place_and_a_second_one_moves_ther
     table = moving()
     async with at_table(tmp_path, table, LARGE) as driver:
         model, face, pane = on_the_board(driver), table_of(driver), driver.panel_region("pane")
-        shown = rows_of_goals(face.goals_look(), pane.height)
+
+        def shown() -> list[Goal | None]:
+            return rows_of_goals(GoalsPane().select(face), pane.height)
+
         row, goal = next(
-            (y, goal) for y, goal in enumerate(shown, 1) if goal is not None and goal.place != model.cursor
+            (y, goal) for y, goal in enumerate(shown(), 1) if goal is not None and goal.place != model.cursor
         )
         await driver.pilot.click(offset=(pane.x + 8, pane.y + row))
         await driver.settle()
         assert model.cursor == goal.place and table.game.stage == "move legion"
-        row = next(y for y, each in enumerate(rows_of_goals(face.goals_look(), pane.height), 1) if each and each.lit)
+        row = next(y for y, each in enumerate(shown(), 1) if each and each.lit)
         await driver.pilot.click(offset=(pane.x + 8, pane.y + row))
         await driver.settle()
         assert table.game.stage == "move censor"

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from rules.palmyra import actions as a
-from tadmor_tui.games.palmyra.painted_panes import CityBoard, PlacePane
 from tadmor_tui.games.palmyra.scales import Scale
+from tadmor_tui.games.palmyra.widgets.city_board import CityBoard
+from tadmor_tui.games.palmyra.widgets.place_pane import PlacePane
 from tadmor_tui.screens.reference import ReferenceScreen
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.palmyra.tables import position
@@ -240,12 +241,10 @@ async def test_a_laid_tile_blinks_on_the_board_alone(tmp_path: Path) -> None:
     async with at_table(tmp_path, table) as driver:
         await driver.press("enter")
         face = table_of(driver)
-        lit, usual = face.motion(table.source.events_after(0))
+        lit, usual = face.course.motion(table.source.events_after(0))
         assert set(lit.shown) == set(usual.shown) == {CityBoard}
-        assert (
-            lit.shown[CityBoard] != usual.shown[CityBoard] == face.paint("board", *face.layout.regions[CityBoard].size)
-        )
-        assert face.motion([]) == ()
+        assert lit.shown[CityBoard] != usual.shown[CityBoard] == face.board.painted(face, face.board.room)
+        assert face.course.motion([]) == ()
 
 
 async def test_the_advice_of_a_tile_puts_cursor_and_tile_there(tmp_path: Path) -> None:

@@ -17,8 +17,7 @@ from rules.reference.book import book_of
 from rules.references import reference_of
 from saves.timeline import Timeline
 from tadmor_tui.games.palmyra.plain import PalmyraLines
-from tadmor_tui.games.palmyra.text.briefs import BRIEFS
-from tadmor_tui.games.palmyra.text.events import TELLERS
+from tadmor_tui.games.palmyra.text.events import BRIEFS, TELLERS
 from tadmor_tui.games.palmyra.text.explanations import _ACTION_KEYS, tile_key
 from tadmor_tui.games.palmyra.text.game_text import PalmyraWords
 from tadmor_tui.games.palmyra.text.offers import LABELS
@@ -38,8 +37,8 @@ def test_every_key_that_explains_is_an_entry_of_the_reference() -> None:
     reference = reference_of("palmyra")
     assert reference is not None
     book = book_of(reference)
-    keys = [make(None) for make in _ACTION_KEYS.values()]
-    assert all(book.resolve(key) for key in (*keys, *map(tile_key, TILES), "city", "board", "blocking", "summary"))
+    keys = ("city", "board", "blocking", "summary", *_ACTION_KEYS.values())
+    assert all(book.resolve(key) for key in (*keys, *map(tile_key, TILES)))
 
 
 @pytest.mark.parametrize("seats,expert", [(1, False), (2, False), (3, True), (5, False)])
