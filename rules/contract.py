@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 from random import Random
-from typing import ClassVar, Protocol, Self, TypeAlias, TypeVar
+from typing import ClassVar, NoReturn, Protocol, Self, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from rules.message import Message, MessageError
+from rules.message import Message, MessageError, Value
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0 clockwise."""
@@ -37,6 +37,11 @@ class ComponentError(RulesError):
 
 class PositionError(RulesError):
     """A state that can't stand on the table."""
+
+
+def refuse(text: str, /, **values: Value) -> NoReturn:
+    """Raise PositionError. The text must be a literal, as that of a message."""
+    raise PositionError(Message(text, values))
 
 
 class Action(Struct, frozen=True, tag=True, gc=False):

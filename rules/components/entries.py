@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
-from typing import Any, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, NoReturn, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -44,6 +44,11 @@ class Wrong(Exception):
         super().__init__(place, words)
         self.place = place
         self.words = words
+
+
+def refuse_entry(place: Value, text: str, /, **values: Value) -> NoReturn:
+    """Raise Wrong. The text must be a literal, as that of a message."""
+    raise Wrong(place, Message(text, values))
 
 
 TextCheck: TypeAlias = Callable[[str, str, str], None]
@@ -109,13 +114,13 @@ def _check_source(place: str, kind: type[ComponentEntry], raw: TomlTable) -> Non
         if not isinstance(origin, list):
             check_value(f"{place}.{key}", origin, Origin)
         elif not isinstance(values, list) or len(values) != len(origin):
-            raise Wrong(f"{place}.{key}", message("should be one origin, or a list with one for each of the values"))
+            refuse_entry(f"{place}.{key}", "should be one origin, or a list with one for each of the values")
         else:
             check_value(f"{place}.{key}", origin, list[Origin])
     if REST not in source:
         for key in keys:
             if key not in source:
-                raise Wrong(f"{place}.{key}", message("is missing, and there is no `{rest}` either", rest=REST))
+                refuse_entry(f"{place}.{key}", "is missing, and there is no `{rest}` either", rest=REST)
 
 
 # --- one entry ----------------------------------------------------------------------------------------------
@@ -143,7 +148,7 @@ def kind_of(place: str, section: Section, raw: TomlTable) -> type[ComponentEntry
     if not section.tag:
         return section.kinds[""]
     if section.tag not in raw:
-        raise Wrong(f"{place}.{section.tag}", message("is missing"))
+        refuse_entry(f"{place}.{section.tag}", "is missing")
     word = raw[section.tag]
     check_value(f"{place}.{section.tag}", word, str)
     if word not in section.kinds:
@@ -164,7 +169,7 @@ def read_entry(place: str, section: Section, raw: object, check_text: TextCheck)
             raise Wrong(f"{place}.{show(key)}", perhaps(_no_key(section, raw), key, known))
     for key in required_keys(kind):
         if key not in raw:
-            raise Wrong(f"{place}.{key}", message("is missing"))
+            refuse_entry(f"{place}.{key}", "is missing")
     for key, value in raw.items():
         if key not in (section.tag, "source"):
             _check_key(f"{place}.{key}", key, value, hints[key], check_text)
@@ -188,7 +193,7 @@ def _check_key(place: str, key: str, value: object, hint: Any, check_text: TextC
     for text in value if isinstance(value, list) else [value]:
         line = text.replace("\n", " ") if isinstance(text, str) and key == "note" else text
         if isinstance(line, str) and not line.isprintable():
-            raise Wrong(place, message("has a character that cannot be shown"))
+            refuse_entry(place, "has a character that cannot be shown")
 
 
 def _check_table(place: str, value: object, hint: Any) -> None:
@@ -196,13 +201,12 @@ def _check_table(place: str, value: object, hint: Any) -> None:
     value = as_table(place, value)
     for key in value:
         if key not in get_args(names):
-            raise Wrong(
-                f"{place}.{show(key)}",
-                message("is not known: there are {known}", known=AndList(_shown(get_args(names)))),
+            refuse_entry(
+                f"{place}.{show(key)}", "is not known: there are {known}", known=AndList(_shown(get_args(names)))
             )
     for key in get_args(names):
         if key not in value:
-            raise Wrong(f"{place}.{key}", message("is missing"))
+            refuse_entry(f"{place}.{key}", "is missing")
         check_value(f"{place}.{key}", value[key], inner)
 
 
@@ -211,7 +215,7 @@ def _check_table(place: str, value: object, hint: Any) -> None:
 
 def as_table(place: str, value: object) -> TomlTable:
     if not isinstance(value, dict):
-        raise Wrong(place, message("should be a table, but is {found}", found=_found(value)))
+        refuse_entry(place, "should be a table, but is {found}", found=_found(value))
     return value
 
 

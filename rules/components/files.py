@@ -27,6 +27,7 @@ from rules.components.entries import (
     kind_of,
     origins,
     perhaps,
+    refuse_entry,
     required_keys,
     shared_keys,
     show,
@@ -105,9 +106,9 @@ class ComponentFiles(Generic[SetT]):
         name = document.pop("name")
         check_value("name", name, self.form.name_type)
         if not name.isprintable():
-            raise Wrong("name", message("has a character that cannot be shown"))
+            refuse_entry("name", "has a character that cannot be shown")
         if name == STANDARD:
-            raise Wrong("name", message("should not be that of the set that comes with the game"))
+            refuse_entry("name", "should not be that of the set that comes with the game")
         return str(name)
 
     def _with_sources(self, document: TomlTable) -> TomlTable:
@@ -184,16 +185,10 @@ def _added(place: str, section: Section, key: str, given: object, known: list[st
     given = as_table(place, given)
     unknown = perhaps(message("is not in the standard set"), key, known)
     if section.tag and section.tag not in given:
-        raise Wrong(
-            place,
-            message("{fault}, and a new entry needs `{key}`", fault=unknown, key=section.tag),
-        )
+        refuse_entry(place, "{fault}, and a new entry needs `{key}`", fault=unknown, key=section.tag)
     for needed in required_keys(kind_of(place, section, given)):
         if needed not in given and needed != "source":
-            raise Wrong(
-                place,
-                message("{fault}, and a new entry needs `{key}`", fault=unknown, key=needed),
-            )
+            refuse_entry(place, "{fault}, and a new entry needs `{key}`", fault=unknown, key=needed)
     return {"source": _OWN, **given}
 
 

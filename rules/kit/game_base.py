@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from rules.components.files import STANDARD
-from rules.contract import Action, Components, Event, IllegalAction, PositionError, Progress, Seat, Standings
+from rules.contract import Action, Components, Event, IllegalAction, PositionError, Progress, Seat, Standings, refuse
 from rules.decode_errors import describe_error
 from rules.kit.notation import Notation
 from rules.kit.stage import Handler, Stage
@@ -126,7 +126,7 @@ class GameBase(Generic[OptionsT, StateT, TableT, CatalogueT, ActionT, EventT, Vi
             cls.check_position(state, catalogue)
         game = cls._around(cls.table_of(state, catalogue))
         if not checked and game.acting and not any(map(game.legal_actions, game.acting)):
-            raise PositionError(message("Nobody can do anything in this position."))
+            refuse("Nobody can do anything in this position.")
         return game
 
     @classmethod

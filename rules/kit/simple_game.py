@@ -22,7 +22,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.chance import seeded, shuffled
-from rules.contract import Action, Event, GameEnded, PositionError, ScoreLine, Seat, SeatEvent, Standing, Standings
+from rules.contract import (
+    Action,
+    Event,
+    GameEnded,
+    ScoreLine,
+    Seat,
+    SeatEvent,
+    Standing,
+    Standings,
+    refuse,
+)
 from rules.game_kind import NO_COMPONENTS, GameKind, NoComponents, OptionField, SeatLabel
 from rules.kit.game_base import ActionT, EventT, GameBase, OptionsT, ViewT
 from rules.kit.notation import Notation
@@ -207,12 +217,8 @@ class SimpleGame(GameBase[OptionsT, StateT, StateT, NoComponents, ActionT, Event
     def _check_options(cls, options: Struct) -> None:
         colours: tuple[str, ...] = cast(Any, options).colours
         if len(colours) not in cls.SEATS or len(set(colours)) < len(colours) or not set(colours) <= set(cls.COLOURS):
-            raise PositionError(
-                message(
-                    "{game} is for {seats} players of different colours.",
-                    game=cls.TITLE,
-                    seats=OrList(tuple(cls.SEATS)),
-                )
+            refuse(
+                "{game} is for {seats} players of different colours.", game=cls.TITLE, seats=OrList(tuple(cls.SEATS))
             )
 
     def legal_actions(self, seat: Seat) -> Sequence[ActionT]:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from rules.components.editions import refuse_other_components
-from rules.contract import PositionError
+from rules.contract import refuse
 from rules.marchands import names
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.places import CAPITAL, CITIES, CITY_OF, REGIONS, RESOURCE_OF, RESOURCES
@@ -19,7 +19,6 @@ from rules.marchands.position_of_turn import TURN_CHECKS
 from rules.marchands.setup import check_options
 from rules.marchands.state import State
 from rules.marchands.table import EVERY_CARD
-from rules.message import message
 
 
 def check_position(state: State, catalogue: Catalogue) -> None:
@@ -33,79 +32,73 @@ def check_position(state: State, catalogue: Catalogue) -> None:
 def _seats(state: State, catalogue: Catalogue) -> None:
     players = len(state.options.colours)
     if len(state.players) != players:
-        raise PositionError(
-            message("There are {colours} colours but {players} players.", colours=players, players=len(state.players))
-        )
+        refuse("There are {colours} colours but {players} players.", colours=players, players=len(state.players))
     temples = [city.temple for city in state.cities.values() if city.temple is not None]
     named = (state.first, state.actor, *temples, *(() if state.victor is None else (state.victor,)))
     if not all(0 <= seat < players for seat in named):
-        raise PositionError(
-            message("A seat is named that does not exist; there are seats 0 to {last}.", last=players - 1)
-        )
+        refuse("A seat is named that does not exist; there are seats 0 to {last}.", last=players - 1)
 
 
 def _chance(state: State, catalogue: Catalogue) -> None:
     if not re.fullmatch(r"0|[1-9a-f][0-9a-f]{0,15}", state.chance):
-        raise PositionError(message("The source of chance should be a hexadecimal number of at most 16 digits."))
+        refuse("The source of chance should be a hexadecimal number of at most 16 digits.")
     pile = state.cards
     if pile and not state.options.cards:
-        raise PositionError(message("Numbered cards are only there if they take the place of the die (M11.5)."))
+        refuse("Numbered cards are only there if they take the place of the die (M11.5).")
     if not set(pile) <= set(EVERY_CARD) or list(pile) != sorted(set(pile)):
-        raise PositionError(message("The pile should have cards from 1 to 20, each at most once, lowest first."))
+        refuse("The pile should have cards from 1 to 20, each at most once, lowest first.")
 
 
 def _cities(state: State, catalogue: Catalogue) -> None:
     for name, city in state.cities.items():
         if name not in CITIES:
-            raise PositionError(message("There is no city {city.quoted}.", city=name))
+            refuse("There is no city {city.quoted}.", city=name)
         if wrong := [goods for goods in city.goods if goods not in RESOURCES]:
-            raise PositionError(message("There is no resource {resource.quoted}.", resource=wrong[0]))
+            refuse("There is no resource {resource.quoted}.", resource=wrong[0])
         if list(city.goods) != sorted(city.goods, key=RESOURCE_OF.__getitem__):
-            raise PositionError(message("Resources in city {city} should stand cheapest first.", city=name))
+            refuse("Resources in city {city} should stand cheapest first.", city=name)
         if len(city.goods) > catalogue.file.supply.set:
-            raise PositionError(message("City {city} has too many resources (M2.2).", city=name))
+            refuse("City {city} has too many resources (M2.2).", city=name)
         if city.goods and city.contract is not None:
-            raise PositionError(message("City {city} has resources and a contract at once (M6.1).", city=name))
+            refuse("City {city} has resources and a contract at once (M6.1).", city=name)
         if name == CAPITAL and (city.contract is not None or city.temple is not None):
-            raise PositionError(message("No contract and no temple ever stands in the capital (M7.7)."))
+            refuse("No contract and no temple ever stands in the capital (M7.7).")
 
 
 def _players(state: State, catalogue: Catalogue) -> None:
     for player in state.players:
         if len(player.stock) != len(RESOURCES):
-            raise PositionError(message("A player's stock should be {n} numbers.", n=len(RESOURCES)))
+            refuse("A player's stock should be {n} numbers.", n=len(RESOURCES))
         if len(player.electors) != len(REGIONS):
-            raise PositionError(message("A player's electors should be {n} numbers.", n=len(REGIONS)))
+            refuse("A player's electors should be {n} numbers.", n=len(REGIONS))
         if sum(player.electors) > catalogue.file.pieces.electors:
-            raise PositionError(message("A player has only {n} electors (M1.7).", n=catalogue.file.pieces.electors))
+            refuse("A player has only {n} electors (M1.7).", n=catalogue.file.pieces.electors)
         if unknown := [name for name in player.kept if name not in catalogue.design_of]:
-            raise PositionError(message("There is no contract {contract.quoted}.", contract=unknown[0]))
+            refuse("There is no contract {contract.quoted}.", contract=unknown[0])
         if player.caravan is not None and player.caravan not in CITIES:
-            raise PositionError(message("There is no city {city.quoted}.", city=player.caravan))
+            refuse("There is no city {city.quoted}.", city=player.caravan)
         taken = [CITY_OF.get(name, -1) for name in player.taken]
         if -1 in taken or taken != sorted(set(taken)):
-            raise PositionError(message("Cities that a player took from should be known, and in order."))
+            refuse("Cities that a player took from should be known, and in order.")
     temples = Counter(city.temple for city in state.cities.values() if city.temple is not None)
     if any(n > catalogue.file.pieces.temples for n in temples.values()):
-        raise PositionError(message("A player has only {n} temples (M1.7).", n=catalogue.file.pieces.temples))
+        refuse("A player has only {n} temples (M1.7).", n=catalogue.file.pieces.temples)
     if sum(player.monopolies for player in state.players) > catalogue.file.monopolies.cards:
-        raise PositionError(message("There are only {n} monopolies (M1.7).", n=catalogue.file.monopolies.cards))
+        refuse("There are only {n} monopolies (M1.7).", n=catalogue.file.monopolies.cards)
 
 
 def _every_resource_once(state: State, catalogue: Catalogue) -> None:
     if len(state.bag) != len(RESOURCES):
-        raise PositionError(message("The bag of resources should be {n} numbers.", n=len(RESOURCES)))
+        refuse("The bag of resources should be {n} numbers.", n=len(RESOURCES))
     for kind, (name, wanted) in enumerate(zip(RESOURCES, catalogue.markers, strict=True)):
         found = state.bag[kind] + sum(player.stock[kind] for player in state.players)
         found += sum(city.goods.count(name) for city in state.cities.values())
         if found != wanted:
-            raise PositionError(
-                message(
-                    "There should be {wanted} of {resource} in the bag, on the map and in stocks, not {found} (M1.5).",
-                    wanted=wanted,
-                    resource=names.resource(name),
-                    found=found,
-                )
+            refuse(
+                "There should be {wanted} of {resource} in the bag, on the map and in stocks, not {found} (M1.5).",
+                wanted=wanted,
+                resource=names.resource(name),
+                found=found,
             )
 
 
@@ -115,16 +108,14 @@ def _every_contract_once(state: State, catalogue: Catalogue) -> None:
     found.update(city.contract for city in state.cities.values() if city.contract is not None)
     found.update([] if state.fulfilled is None else [state.fulfilled])
     if unknown := [name for name in found if name not in catalogue.design_of]:
-        raise PositionError(message("There is no contract {contract.quoted}.", contract=unknown[0]))
+        refuse("There is no contract {contract.quoted}.", contract=unknown[0])
     for design, wanted in zip(catalogue.designs, catalogue.copies, strict=True):
         if found[design.name] != wanted:
-            raise PositionError(
-                message(
-                    "There should be {wanted} of “{contract}” in the bag, on the map and kept, not {found} (M1.6).",
-                    wanted=wanted,
-                    contract=design.name,
-                    found=found[design.name],
-                )
+            refuse(
+                "There should be {wanted} of “{contract}” in the bag, on the map and kept, not {found} (M1.6).",
+                wanted=wanted,
+                contract=design.name,
+                found=found[design.name],
             )
 
 
@@ -134,11 +125,9 @@ def _supply(state: State, catalogue: Catalogue) -> None:
     goods = sum(bool(city.goods) for city in state.cities.values())
     contracts = sum(city.contract is not None for city in state.cities.values())
     if (goods + state.resources_due, contracts + state.contracts_due) != (wanted, wanted):
-        raise PositionError(
-            message(
-                "Cities with resources, and cities with a contract, should be {n} each with what is still due (M8.8).",
-                n=wanted,
-            )
+        refuse(
+            "Cities with resources, and cities with a contract, should be {n} each with what is still due (M8.8).",
+            n=wanted,
         )
 
 

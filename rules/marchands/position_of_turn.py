@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.contract import PositionError, Seat
+from rules.contract import Seat, refuse
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.places import CAPITAL, CITY_OF, RESOURCES, SLOTS
 from rules.marchands.rewards import possible_rewards
 from rules.marchands.standings import outcome_of
 from rules.marchands.state import REWARDS, Player, State
 from rules.marchands.state_codec import table_of
-from rules.message import message
 
 _CHOOSING = ("rewards", "electors")
 
@@ -19,13 +18,13 @@ _CHOOSING = ("rewards", "electors")
 def _turn(state: State, catalogue: Catalogue) -> None:
     last = catalogue.turns(state.options.short)
     if (state.stage == "caravans") != (state.turn == 0) or state.turn > last:
-        raise PositionError(message("Turns go from 1 to {last}, and caravans are placed before the first.", last=last))
+        refuse("Turns go from 1 to {last}, and caravans are placed before the first.", last=last)
     if state.stage == "game over" and state.turn < last:
-        raise PositionError(message("The game is over after turn {last} (M3.5).", last=last))
+        refuse("The game is over after turn {last} (M3.5).", last=last)
     if state.step >= SLOTS or (state.step and state.stage not in _CHOOSING):
-        raise PositionError(message("Plots have {slots} actions, and only they are carried out in steps.", slots=SLOTS))
+        refuse("Plots have {slots} actions, and only they are carried out in steps.", slots=SLOTS)
     if state.actor and state.stage in ("plotting", "game over"):
-        raise PositionError(message("Nobody has a go of his own now."))
+        refuse("Nobody has a go of his own now.")
 
 
 def _caravans(state: State, catalogue: Catalogue) -> None:
@@ -34,35 +33,35 @@ def _caravans(state: State, catalogue: Catalogue) -> None:
     placed = [city for city in in_order if city is not None]
     if state.stage != "caravans":
         if len(placed) < players:
-            raise PositionError(message("A player has no caravan."))
+            refuse("A player has no caravan.")
         return
     if len(placed) != state.actor or None in in_order[: state.actor]:
-        raise PositionError(message("Caravans are placed in order, from the first player clockwise (M2.6)."))
+        refuse("Caravans are placed in order, from the first player clockwise (M2.6).")
     if CAPITAL in placed or len(set(placed)) < len(placed):
-        raise PositionError(message("Caravans start apart, and never in the capital (M2.7)."))
+        refuse("Caravans start apart, and never in the capital (M2.7).")
 
 
 def _plots(state: State, catalogue: Catalogue) -> None:
     plots = [len(player.plot) for player in state.players]
     sealed = [player.sealed for player in state.players]
     if max(plots) > SLOTS:
-        raise PositionError(message("A plot has at most {slots} actions (M4.1).", slots=SLOTS))
+        refuse("A plot has at most {slots} actions (M4.1).", slots=SLOTS)
     if state.stage in ("caravans", "plotting") and any(player.taken for player in state.players):
-        raise PositionError(message("Nothing has been taken in this turn yet (M6.3)."))
+        refuse("Nothing has been taken in this turn yet (M6.3).")
     if state.stage == "caravans":
         if any(plots) or any(sealed):
-            raise PositionError(message("Nobody plots before all caravans are placed (M3.1)."))
+            refuse("Nobody plots before all caravans are placed (M3.1).")
     elif state.stage == "plotting":
         if all(sealed):
-            raise PositionError(message("All plots are sealed, so they would be shown (M4.4)."))
+            refuse("All plots are sealed, so they would be shown (M4.4).")
     elif min(plots) < SLOTS or not all(sealed):
-        raise PositionError(message("Plots are sealed, and waits fill them up, before they are shown (M4.2, M4.4)."))
+        refuse("Plots are sealed, and waits fill them up, before they are shown (M4.2, M4.4).")
 
 
 def _choice(state: State, catalogue: Catalogue) -> None:
     """Check that a player who chooses has just fulfilled a contract in the city of their caravan."""
     if (state.stage == "rewards") != (state.fulfilled is not None):
-        raise PositionError(message("A contract waits exactly while rewards for it are chosen (M7.1)."))
+        refuse("A contract waits exactly while rewards for it are chosen (M7.1).")
     if state.stage not in _CHOOSING:
         return
     seat, player = _whose_go(state)
@@ -73,13 +72,13 @@ def _choice(state: State, catalogue: Catalogue) -> None:
         or not table.is_empty(CITY_OF[city])
         or not state.contracts_due
     ):
-        raise PositionError(message("Who chooses has just fulfilled a contract in the city of his caravan (M6.6)."))
+        refuse("Who chooses has just fulfilled a contract in the city of his caravan (M6.6).")
     possible = possible_rewards(table, seat, CITY_OF[city])
     if state.stage == "rewards" and possible != REWARDS:
-        raise PositionError(message("There is no choice between rewards (M7.1)."))
+        refuse("There is no choice between rewards (M7.1).")
     splits = "electors" in possible and len(catalogue.regions_of[CITY_OF[city]]) > 1
     if state.stage == "electors" and not splits:
-        raise PositionError(message("There is no choice where electors go (M7.5)."))
+        refuse("There is no choice where electors go (M7.5).")
 
 
 def _whose_go(state: State) -> tuple[Seat, Player]:
@@ -89,21 +88,21 @@ def _whose_go(state: State) -> tuple[Seat, Player]:
 
 def _announcements(state: State, catalogue: Catalogue) -> None:
     if (state.stage == "monopolies") != bool(state.announced):
-        raise PositionError(message("Amounts are announced exactly in the scoring of monopolies (M9.1)."))
+        refuse("Amounts are announced exactly in the scoring of monopolies (M9.1).")
     if not state.announced:
         return
     players = len(state.players)
     if state.turn % catalogue.file.turns.between_scorings:
-        raise PositionError(message("Monopolies are not scored in turn {turn} (M3.5).", turn=state.turn))
+        refuse("Monopolies are not scored in turn {turn} (M3.5).", turn=state.turn)
     *done, on = state.announced
     if len(done) >= len(RESOURCES) or any(len(amounts) != players for amounts in done) or len(on) != state.actor:
-        raise PositionError(message("Each player announces once for each resource, in order (M9.1)."))
+        refuse("Each player announces once for each resource, in order (M9.1).")
     for resource, amounts in enumerate(state.announced):
         for place, amount in enumerate(amounts):
             if amount > state.players[(state.first + place) % players].stock[resource]:
-                raise PositionError(message("More was announced than a player has (M9.2)."))
+                refuse("More was announced than a player has (M9.2).")
     if state.options.no_secrets and not _whose_go(state)[1].stock[len(done)]:
-        raise PositionError(message("Who has none of a resource has nothing to choose (M9.2)."))
+        refuse("Who has none of a resource has nothing to choose (M9.2).")
 
 
 def _victor(state: State, catalogue: Catalogue) -> None:
@@ -112,7 +111,7 @@ def _victor(state: State, catalogue: Catalogue) -> None:
     winners = outcome_of(table_of(state, catalogue)).winners if state.stage == "game over" else ()
     rolled = len(winners) > 1 and state.options.final_die
     if rolled != (state.victor is not None) or (rolled and state.victor not in winners):
-        raise PositionError(message("A die decides between those who are equal in the end, and only there (M10.12)."))
+        refuse("A die decides between those who are equal in the end, and only there (M10.12).")
 
 
 TURN_CHECKS: tuple[Callable[[State, Catalogue], None], ...] = (

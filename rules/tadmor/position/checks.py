@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable, Iterable
 
 from rules.components.editions import refuse_other_components
-from rules.contract import PositionError
-from rules.message import Counted, Name, Series, message
+from rules.contract import refuse
+from rules.message import Counted, Name, Series
 from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.schema import TEMPLE_PARTS
@@ -41,41 +41,29 @@ def check_position(state: State, catalogue: Catalogue) -> None:
 def _merchants(state: State, _: Catalogue) -> None:
     colours = state.options.colours
     if not 2 <= len(colours) <= len(COLOURS) or len(set(colours)) < len(colours):
-        raise PositionError(message("Tadmor is for two to four merchants of different colours."))
+        refuse("Tadmor is for two to four merchants of different colours.")
     if len(state.merchants) != len(colours):
-        raise PositionError(
-            message(
-                "There are {colours} colours but {merchants} merchants.",
-                colours=len(colours),
-                merchants=len(state.merchants),
-            )
+        refuse(
+            "There are {colours} colours but {merchants} merchants.",
+            colours=len(colours),
+            merchants=len(state.merchants),
         )
     for name, merchant in _named(state):
         if not all(0 <= n <= MOST for n in (*merchant.warehouse, *merchant.traded)):
-            raise PositionError(message("{name} should have from 0 to {most} of each good.", name=name, most=MOST))
+            refuse("{name} should have from 0 to {most} of each good.", name=name, most=MOST)
         if abs(merchant.points) > MOST:
-            raise PositionError(message("{name} should have from -{most} to {most} points.", name=name, most=MOST))
+            refuse("{name} should have from -{most} to {most} points.", name=name, most=MOST)
         if unknown := [mark for mark in merchant.marks if mark not in MARKS]:
-            raise PositionError(
-                message(
-                    "{name} has an unknown mark, {unknown.quoted}; there are: {marks}.",
-                    name=name,
-                    unknown=unknown[0],
-                    marks=Series(MARKS),
-                )
+            refuse(
+                "{name} has an unknown mark, {unknown.quoted}; there are: {marks}.",
+                name=name,
+                unknown=unknown[0],
+                marks=Series(MARKS),
             )
         if any(not 1 <= height <= len(TEMPLE_PARTS) for height in merchant.temples):
-            raise PositionError(
-                message(
-                    "{name} has a temple with no parts or with more than {most}.",
-                    name=name,
-                    most=len(TEMPLE_PARTS),
-                )
-            )
+            refuse("{name} has a temple with no parts or with more than {most}.", name=name, most=len(TEMPLE_PARTS))
         if state.stage not in RESOLUTION and (merchant.traded != NOTHING or merchant.marks):
-            raise PositionError(
-                message("{name} can have traded goods and marks only in the resolution stage (T1.3).", name=name)
-            )
+            refuse("{name} can have traded goods and marks only in the resolution stage (T1.3).", name=name)
 
 
 def _seats(state: State, _: Catalogue) -> None:
@@ -83,51 +71,39 @@ def _seats(state: State, _: Catalogue) -> None:
     plots = (plot.seat for plot in (state.plot, state.raid) if plot)
     goes = (go.seat for go in (*state.queue, *((state.go,) if state.go else ())))
     if not all(seat in seats for seat in (state.first, state.pawn, *state.finishers, *plots, *goes)):
-        raise PositionError(
-            message("A seat is named that does not exist; there are seats 0 to {last}.", last=len(seats) - 1)
-        )
+        refuse("A seat is named that does not exist; there are seats 0 to {last}.", last=len(seats) - 1)
     if len(set(state.finishers)) < len(state.finishers):
-        raise PositionError(message("A merchant is named twice among those who completed a temple."))
+        refuse("A merchant is named twice among those who completed a temple.")
     for seat, merchant in enumerate(state.merchants):
         if len(TEMPLE_PARTS) in merchant.temples and seat not in state.finishers:
-            raise PositionError(
-                message(
-                    "{name} has a complete temple but is not among those who completed one.",
-                    name=names.merchant(state.options.colours[seat]),
-                )
+            refuse(
+                "{name} has a complete temple but is not among those who completed one.",
+                name=names.merchant(state.options.colours[seat]),
             )
 
 
 def _source_of_chance(state: State, _: Catalogue) -> None:
     if not _CHANCE.fullmatch(state.chance):
-        raise PositionError(message("“chance” should be 1 to 16 hexadecimal digits."))
+        refuse("“chance” should be 1 to 16 hexadecimal digits.")
 
 
 def _regions(state: State, catalogue: Catalogue) -> None:
     named = [state.attacked, *(plot.region for plot in (state.plot, state.raid) if plot)]
     for region in named:
         if region is not None and region not in catalogue.file.regions:
-            raise PositionError(message("There is no region {region.quoted}.", region=region))
+            refuse("There is no region {region.quoted}.", region=region)
     if state.plot and state.plot.region == state.attacked:
-        raise PositionError(
-            message("{region} lies under attack, so nobody can have chosen it (T4.7).", region=state.plot.region)
-        )
+        refuse("{region} lies under attack, so nobody can have chosen it (T4.7).", region=state.plot.region)
     if state.plot and state.stage in _NO_PLOT:
-        raise PositionError(
-            message(
-                "Nobody can have a marauder card before him (“plot”) in the stage “{stage}”.",
-                stage=names.stage(state.stage),
-            )
+        refuse(
+            "Nobody can have a marauder card before him (“plot”) in the stage “{stage}”.",
+            stage=names.stage(state.stage),
         )
     if (state.raid is not None) != (state.stage in _RAIDS):
         stage = names.stage(state.stage)
         if state.stage in _RAIDS:
-            raise PositionError(
-                message("There should be a revealed marauder card (“raid”) in the stage “{stage}”.", stage=stage)
-            )
-        raise PositionError(
-            message("There can't be a revealed marauder card (“raid”) in the stage “{stage}”.", stage=stage)
-        )
+            refuse("There should be a revealed marauder card (“raid”) in the stage “{stage}”.", stage=stage)
+        refuse("There can't be a revealed marauder card (“raid”) in the stage “{stage}”.", stage=stage)
 
 
 def _pieces(state: State, catalogue: Catalogue) -> None:
@@ -138,43 +114,28 @@ def _pieces(state: State, catalogue: Catalogue) -> None:
         for place, piece in merchant.pieces.items():
             slot = board.slots.get(place)
             if slot is None and place not in private:
-                raise PositionError(
-                    message("{name} has a piece on {place.quoted}, which is no place of his.", name=name, place=place)
-                )
+                refuse("{name} has a piece on {place.quoted}, which is no place of his.", name=name, place=place)
             if slot is not None and piece not in slot.takes:
-                raise PositionError(
-                    message(
-                        "{name} has {piece.a} on {place}, which does not take one.",
-                        name=name,
-                        piece=names.piece(piece),
-                        place=place,
-                    )
+                refuse(
+                    "{name} has {piece.a} on {place}, which does not take one.",
+                    name=name,
+                    piece=names.piece(piece),
+                    place=place,
                 )
             if place in stood_on:
-                raise PositionError(
-                    message(
-                        "{name} and {other} both have a piece on {place}.",
-                        name=name,
-                        other=stood_on[place],
-                        place=place,
-                    )
+                refuse(
+                    "{name} and {other} both have a piece on {place}.", name=name, other=stood_on[place], place=place
                 )
             stood_on[place] = name
         if merchant.pieces and state.stage not in _PIECES_OUT:
-            raise PositionError(
-                message(
-                    "{name} can have no pieces out in the stage “{stage}”.", name=name, stage=names.stage(state.stage)
-                )
-            )
+            refuse("{name} can have no pieces out in the stage “{stage}”.", name=name, stage=names.stage(state.stage))
         for kind, most in zip(PIECES, (limits.camels, limits.ships), strict=True):
             if owned(merchant, kind) > most:
-                raise PositionError(
-                    message(
-                        "{name} has {pieces}; {most} are the most.",
-                        name=name,
-                        pieces=Counted(owned(merchant, kind), names.piece(kind)),
-                        most=most,
-                    )
+                refuse(
+                    "{name} has {pieces}; {most} are the most.",
+                    name=name,
+                    pieces=Counted(owned(merchant, kind), names.piece(kind)),
+                    most=most,
                 )
 
 
@@ -182,25 +143,21 @@ def _buildings(state: State, catalogue: Catalogue) -> None:
     for part, cards in enumerate(catalogue.temple_cards):
         used = sum(merchant.temples.count(part + 1) for merchant in state.merchants)
         if used > cards:
-            raise PositionError(
-                message(
-                    "There are only {cards} temple cards with {part}, not {used}.",
-                    cards=cards,
-                    part=names.temple_part(TEMPLE_PARTS[part]),
-                    used=used,
-                )
+            refuse(
+                "There are only {cards} temple cards with {part}, not {used}.",
+                cards=cards,
+                part=names.temple_part(TEMPLE_PARTS[part]),
+                used=used,
             )
     for name, merchant in _named(state):
         every = catalogue.powers(merchant.improvements).free_level_every
         grown = with_free_levels(merchant.tower, every)
         if grown != merchant.tower:
-            raise PositionError(
-                message(
-                    "{name.possessive} tower can't stay at {tower}: it grows to {grown} at once (T5.9).",
-                    name=name,
-                    tower=merchant.tower,
-                    grown=grown,
-                )
+            refuse(
+                "{name.possessive} tower can't stay at {tower}: it grows to {grown} at once (T5.9).",
+                name=name,
+                tower=merchant.tower,
+                grown=grown,
             )
 
 

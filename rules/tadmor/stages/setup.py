@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules import chance
-from rules.contract import PositionError, Seat, TurnBegan
+from rules.contract import Seat, TurnBegan, refuse
 from rules.kit.stage import Handler
 from rules.message import Message, message
 from rules.tadmor import events as e
@@ -24,7 +24,7 @@ def lay_out(options: Options, catalogue: Catalogue) -> Table:
     """Return the table before the first stage (T2.1, T2.3)."""
     seats = len(options.colours)
     if not 2 <= seats <= len(COLOURS) or len(set(options.colours)) < seats:
-        raise PositionError(message("Tadmor is for two to four merchants of different colours."))
+        refuse("Tadmor is for two to four merchants of different colours.")
     source, first = chance.below(chance.seeded(options.seed), seats)
     start = catalogue.file.start
     state = State(
