@@ -46,7 +46,6 @@ COMPLETE: dict[str, str] = {
     "slot_prospects._FACTS": "slot",
     "slot_line._ERA_WORDS": "slot",
     "explanations._TRIES": "slot",
-    "notation._WRITERS": "action",
     "notation._FORMS": "action",
     "refusals._STAGES_OF": "action",
     "advice._GOALS": "action",

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast, get_origin
 
@@ -35,7 +36,7 @@ from rules.contract import (
 )
 from rules.game_kind import NO_COMPONENTS, GameKind, NoComponents, OptionField, SeatLabel
 from rules.kit.game_base import ActionT, EventT, GameBase, OptionsT, ViewT
-from rules.kit.notation import Notation
+from rules.kit.notation import Notation, Spelling
 from rules.message import Message, Name, OrList, message
 
 T = TypeVar("T")
@@ -136,34 +137,20 @@ class StructNotation(Notation[A]):
     """Actions written as the name of their class and the values of their fields: `play 3`, `swap 3,4 red`."""
 
     def __init__(self, kinds: Iterable[type[A]]) -> None:
-        forms = [
-            (_verb(kind), " ".join(rf"(?P<{field}>\S+)" for field in kind.__struct_fields__), kind) for kind in kinds
-        ]
-        super().__init__({kind: _line for _, _, kind in forms}, forms, {})
-
-    def _make(self, kind: type[A], found: Mapping[str, str | None]) -> A:
-        fields: dict[str, object] = dict(found)
-        for field in msgspec.structs.fields(kind):
-            if get_origin(field.type) is tuple:
-                text = str(fields[field.name])
-                fields[field.name] = [] if text == EMPTY else text.split(",")
-        try:
-            return msgspec.convert(fields, kind, strict=False)
-        except msgspec.ValidationError as error:
-            raise ValueError(str(error)) from None
+        forms: list[tuple[str, type[A]]] = []
+        spellings: dict[str, Spelling] = {}
+        for kind in kinds:
+            verb = re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+            fields = {f"{kind.__name__}.{field.name}": field for field in msgspec.structs.fields(kind)}
+            forms.append((" ".join((verb, *(f"{{{field.name}:{key}}}" for key, field in fields.items()))), kind))
+            spellings |= {key: Spelling(r"\S+", partial(_value, field.type), _text) for key, field in fields.items()}
+        super().__init__(forms, spellings)
 
 
-def _verb(kind: type) -> str:
-    """Return `take-card` for TakeCard."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
-
-
-def _pattern(kind: type[Action]) -> str:
-    return " ".join(rf"(?P<{field}>\S+)" for field in kind.__struct_fields__)
-
-
-def _line(action: Action) -> str:
-    return " ".join((_verb(type(action)), *(_text(getattr(action, field)) for field in action.__struct_fields__)))
+def _value(hint: Any, text: str) -> object:
+    if get_origin(hint) is tuple:
+        return msgspec.convert([] if text == EMPTY else text.split(","), hint, strict=False)
+    return msgspec.convert(text, hint, strict=False)
 
 
 def _text(value: object) -> str:

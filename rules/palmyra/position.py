@@ -16,7 +16,7 @@ from rules.palmyra.cells import FURTHEST, Cell, is_small, neighbours_of, unpacke
 from rules.palmyra.components.catalogue import Catalogue
 from rules.palmyra.income import possible_splits
 from rules.palmyra.setup import check_options
-from rules.palmyra.state import FIGURES, SOURCES, Place, State
+from rules.palmyra.state import FIGURES, SOURCES, State
 from rules.palmyra.tiles import FEATURE_MASK, KIND_OF, TILES
 
 _LAYING = ("conquer", "revenue")
@@ -106,14 +106,10 @@ def _figures(state: State, catalogue: Catalogue) -> None:
             if place == "city":
                 continue
             if place not in land:
-                refuse("A figure stands on {cell}, where no land tile lies.", cell=_cell(place))
+                refuse("A figure stands on {cell}, where no land tile lies.", cell=names.cell(place))
             if place in stood_on:
-                refuse("Two figures stand on {cell} (P1.8).", cell=_cell(place))
+                refuse("Two figures stand on {cell} (P1.8).", cell=names.cell(place))
             stood_on.add(place)
-
-
-def _cell(place: Place) -> str:
-    return "city" if place == "city" else names.cell(place)
 
 
 def _coins(state: State, catalogue: Catalogue) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.message import Counted, Message, Name, message
 from rules.palmyra.cells import Cell
+from rules.palmyra.state import Place
 from rules.palmyra.tiles import FEATURES, LANDSCAPES, LARGE, feature_of, landscape_of, size_of
 
 TILE = Name("palmyra/thing", "tile")
@@ -64,3 +65,8 @@ def tile(kind: int) -> Message:
 def cell(where: Cell) -> str:
     """`3,-1`, as actions write it."""
     return f"{where[0]},{where[1]}"
+
+
+def place(where: Place) -> str:
+    """`3,-1` or `city`."""
+    return "city" if where == "city" else cell(where)
