@@ -21,7 +21,7 @@ from bots.lab.simulation import GroupResult, Overview, SimulationSetup
 from bots.tadmor.lab import tadmor_lab as targets
 from bots.tadmor.lab.report import LineFigures, MissionFigures, Report, SourceFigures, TileFigures
 from rules import DEFAULT_GAME
-from rules.components.entry import Origin
+from rules.components.entries import Origin
 from rules.french import French
 from rules.games import GAMES
 from rules.german import German

@@ -68,7 +68,6 @@ JOINED: dict[str, tuple[str, tuple[str, ...]]] = {
             *(
                 "construction._FAVOURS",
                 "towers.FAVOURS",
-                "traitor.FAVOURS",
                 "temples.FAVOURS",
                 "rare_goods.FAVOURS",
                 "missions.FAVOURS",
@@ -82,7 +81,6 @@ JOINED: dict[str, tuple[str, tuple[str, ...]]] = {
             *(
                 "construction.HANDLERS",
                 "towers.HANDLERS",
-                "traitor.HANDLERS",
                 "temples.HANDLERS",
                 "rare_goods.HANDLERS",
             ),

@@ -19,6 +19,8 @@ from typing import Any, Generic
 
 from rules.components.entries import (
     REST,
+    ComponentEntry,
+    Origin,
     Section,
     TomlTable,
     Wrong,
@@ -33,7 +35,6 @@ from rules.components.entries import (
     show,
     value_keys,
 )
-from rules.components.entry import ComponentEntry, Origin
 from rules.components.set_format import SetFormat, SetT
 from rules.contract import ComponentError
 from rules.message import message

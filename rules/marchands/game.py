@@ -11,7 +11,6 @@ from rules.kit.stage import Handler, Stage
 from rules.marchands import events as e
 from rules.marchands.actions import AnyAction
 from rules.marchands.components.catalogue import EDITIONS, Catalogue
-from rules.marchands.determinize import deal_anew
 from rules.marchands.elimination import Outcome
 from rules.marchands.notation import NOTATION
 from rules.marchands.position import check_position
@@ -20,9 +19,8 @@ from rules.marchands.setup import set_up
 from rules.marchands.stages import caravans, monopolies, plotting, rewarding
 from rules.marchands.standings import outcome_of, standings_of
 from rules.marchands.state import Options, State, usual_options
-from rules.marchands.state_codec import state_of, table_of
-from rules.marchands.table import Table
-from rules.marchands.view import View, view_of
+from rules.marchands.table import Table, state_of, table_of
+from rules.marchands.view import View, deal_anew, view_of
 from rules.message import message
 
 _STAGES: Mapping[str, Stage[Table, AnyAction]] = {

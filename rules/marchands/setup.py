@@ -5,10 +5,9 @@ from __future__ import annotations
 from rules import chance
 from rules.contract import refuse
 from rules.marchands.components.catalogue import Catalogue
-from rules.marchands.dice import highest_roller
 from rules.marchands.places import CITIES, REGIONS, RESOURCES
 from rules.marchands.state import COLOURS, Options
-from rules.marchands.supply import place_what_is_due
+from rules.marchands.supply import highest_roller, place_what_is_due
 from rules.marchands.table import EVERY_CARD, NO_CONTRACT, NOBODY, NOWHERE, Table
 
 FEW = (2, 3)

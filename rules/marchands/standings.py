@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from rules.contract import ScoreLine, Seat, Standing, Standings
-from rules.marchands.elimination import Outcome, Ratings, eliminate, leader_of_two
-from rules.marchands.influence import Rating, nothing_known, ratings
+from rules.marchands.elimination import Outcome, Rating, Ratings, eliminate, leader_of_two, nothing_known, ratings
 from rules.marchands.state import SPHERES, DecidedBy, Sphere
 from rules.marchands.table import NOBODY, Table
 

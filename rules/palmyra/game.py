@@ -13,7 +13,6 @@ from rules.palmyra import events as e
 from rules.palmyra.actions import AnyAction
 from rules.palmyra.cells import Cell, packed, unpacked
 from rules.palmyra.components.catalogue import EDITIONS, Catalogue
-from rules.palmyra.determinize import deal_anew
 from rules.palmyra.income import CoinIncome, Match, coin_income, match_at, tile_income
 from rules.palmyra.notation import NOTATION
 from rules.palmyra.position import check_position
@@ -23,10 +22,9 @@ from rules.palmyra.setup import set_up
 from rules.palmyra.stages import earning, laying, reorganize, turn
 from rules.palmyra.standings import standings_of
 from rules.palmyra.state import FIGURES, FigureName, Options, State, usual_options
-from rules.palmyra.state_codec import state_of, table_of
-from rules.palmyra.table import Table
+from rules.palmyra.table import Table, state_of, table_of
 from rules.palmyra.tiles import KIND_OF
-from rules.palmyra.view import View, view_of
+from rules.palmyra.view import View, deal_anew, view_of
 
 _STAGES: Mapping[str, Stage[Table, AnyAction]] = {
     stage.name: stage for stage in (*turn.STAGES, *laying.STAGES, *earning.STAGES, *reorganize.STAGES)

@@ -10,14 +10,13 @@ from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction
 from rules.tadmor.components.catalogue import EDITIONS, Board, Catalogue
 from rules.tadmor.course import HANDLERS, STAGES, advance, set_up
-from rules.tadmor.determinize import deal_anew
 from rules.tadmor.notation import NOTATION
-from rules.tadmor.position.checks import check_position
+from rules.tadmor.position import check_position
 from rules.tadmor.refusals import whose_go, why_not
-from rules.tadmor.scoring.final import final_standings
+from rules.tadmor.scoring import final_standings
 from rules.tadmor.state import LAST_TURN, Options, State, usual_options
 from rules.tadmor.table import Table, state_of, table_of
-from rules.tadmor.view import View, view_of
+from rules.tadmor.view import View, deal_anew, view_of
 
 
 def _standings_of(table: Table, uncovered: bool) -> Standings:

@@ -11,7 +11,7 @@ from math import exp, sqrt
 from typing import NamedTuple
 
 from rules.contract import Seat
-from rules.marchands.influence import ratings
+from rules.marchands.elimination import ratings
 from rules.marchands.places import REGIONS
 from rules.marchands.table import Table
 

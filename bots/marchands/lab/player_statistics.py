@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from rules.contract import Event, Seat
 from rules.marchands import events as e
+from rules.marchands.elimination import ratings
 from rules.marchands.game import MarchandsGame
-from rules.marchands.influence import ratings
 from rules.marchands.places import REGIONS
 from rules.marchands.state import SPHERES
 

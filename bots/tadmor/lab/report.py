@@ -14,7 +14,7 @@ from bots.lab.results import GameResult
 from bots.tadmor.lab.merchant_statistics import MerchantStatistics, TadmorStatistics
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.tile_kinds import Family
-from rules.tadmor.scoring.sources import FAMILIES, by_family, family_of, followed
+from rules.tadmor.scoring import FAMILIES, by_family, family_of, followed
 
 
 class SourceFigures(Struct, frozen=True):

@@ -17,7 +17,7 @@ from rules.message import Series, message, nmessage
 from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.scoring.sources import LINES
+from rules.tadmor.scoring import LINES
 
 MIN_LINE_SHARE = 0.12
 """Least part of the games in which each line should be the winner's."""

@@ -14,7 +14,7 @@ from bots.tadmor.evaluation.position_value import Valuer, goods_value
 from bots.tadmor.evaluation.slot_value import SeatContext, seat_context, slot_value, tiles_taken_first
 from bots.tadmor.search.spending import SpendingSearch
 from rules.tadmor.components import schema as c
-from rules.tadmor.components.powers import NO_MARKET, PALMYRA_MARKET
+from rules.tadmor.components.tile_kinds import NO_MARKET, PALMYRA_MARKET
 from rules.tadmor.goods import ADVANCED, BASIC, GOOD_NAMES, NOTHING, Goods, of
 from rules.tadmor.stages.kingdom import exempt_by, tax_is_due
 from rules.tadmor.table import Table, purse, with_free_levels

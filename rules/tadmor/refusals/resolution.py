@@ -8,7 +8,7 @@ from rules.message import Counted, Message, OrList, message, nmessage
 from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components import schema as c
-from rules.tadmor.components.powers import EBLA_MARKET
+from rules.tadmor.components.tile_kinds import EBLA_MARKET
 from rules.tadmor.effects.claims import owned
 from rules.tadmor.goods import GOLD
 from rules.tadmor.notation import write_action

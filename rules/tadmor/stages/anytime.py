@@ -22,9 +22,9 @@ from rules.tadmor.actions import (
     TradePoints,
 )
 from rules.tadmor.components import schema as c
-from rules.tadmor.components.powers import PALMYRA_MARKET
+from rules.tadmor.components.tile_kinds import PALMYRA_MARKET
 from rules.tadmor.effects.claims import earns_camel, earns_ship, owned
-from rules.tadmor.effects.favours import Effects, Offers, plain_return, returns
+from rules.tadmor.effects.jobs import Effects, Offers, plain_return, returns
 from rules.tadmor.goods import KINDS, ONE, GoodName, heaps, of
 from rules.tadmor.state import Merchant, PieceKind
 from rules.tadmor.table import ADVANCED_FOR_POINTS, BASIC_FOR_POINTS, MARKET_OPEN, Table, good_index, without

@@ -12,7 +12,7 @@ from rules.tadmor.actions import END, AnyAction, EndTaxed, FirstToPlay, Taxman, 
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.slot_kinds import SLOT_KINDS
 from rules.tadmor.goods import GOLD, ONE, of
-from rules.tadmor.stage import GoStage
+from rules.tadmor.stages import GoStage
 from rules.tadmor.stages.anytime import anytime
 from rules.tadmor.state import Merchant, StageName
 from rules.tadmor.table import TAXMAN, TOOK_FIRST, TOOK_WAR, Table, good_index, purse

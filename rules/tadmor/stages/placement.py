@@ -12,8 +12,8 @@ from rules.tadmor import events as e
 from rules.tadmor import names
 from rules.tadmor.actions import END, AnyAction, Place, Return
 from rules.tadmor.components import schema as c
-from rules.tadmor.effects.favours import Effects, Offers, plain_return, returns
-from rules.tadmor.stage import GoStage
+from rules.tadmor.effects.jobs import Effects, Offers, plain_return, returns
+from rules.tadmor.stages import GoStage
 from rules.tadmor.stages.anytime import piece_returns
 from rules.tadmor.state import PIECES, Merchant, PieceKind, StageName
 from rules.tadmor.table import Table

@@ -10,7 +10,7 @@ from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, TakeGood, TakeTile
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import ONE, RARE_COLOURS, GoodName, read_goods
-from rules.tadmor.stage import GoStage
+from rules.tadmor.stages import GoStage
 from rules.tadmor.state import COLOURS, Go, Merchant, Options, StageName, State
 from rules.tadmor.table import Table, good_index, without
 

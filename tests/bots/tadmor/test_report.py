@@ -12,7 +12,7 @@ from bots.lab.results import GameResult, SeatResult
 from bots.tadmor.lab.merchant_statistics import MerchantStatistics, TadmorStatistics
 from bots.tadmor.lab.report import MissionFigures, Report, TileFigures, report
 from rules.tadmor.components.catalogue import standard_catalogue
-from rules.tadmor.scoring.sources import FAMILIES
+from rules.tadmor.scoring import FAMILIES
 from tests.bots.tadmor.tadmor_bots import simulated
 
 CATALOGUE = standard_catalogue()

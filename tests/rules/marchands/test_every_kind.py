@@ -8,7 +8,7 @@ import pytest
 
 from rules.marchands import refusals
 from rules.marchands.actions import AnyAction
-from rules.marchands.influence import CRITERIA, ratings
+from rules.marchands.elimination import CRITERIA, ratings
 from rules.marchands.state import SPHERES, STAGES
 from tests.rules.marchands.tables import new
 

@@ -20,7 +20,7 @@ from rules.palmyra.cells import Cell, is_small
 from rules.palmyra.components.catalogue import Catalogue, standard_catalogue
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.state import COLOURS, LaidTile, Options, Player, StageName, State, Turn
-from rules.palmyra.state_codec import table_of
+from rules.palmyra.table import table_of
 from rules.palmyra.tiles import KIND_OF, TILES
 from tests.rules.play import Played
 

@@ -22,7 +22,7 @@ from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.effects.claims import owned
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.position.checks import check_position
+from rules.tadmor.position import check_position
 from rules.tadmor.state import LAST_TURN, PIECES, Options, State
 from tests.rules.choosers import by_chance, take, with_sense
 from tests.rules.tadmor.builders import catalogue_of_edition

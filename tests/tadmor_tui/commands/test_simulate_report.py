@@ -20,7 +20,7 @@ from bots.tadmor.lab import tadmor_lab
 from bots.tadmor.lab.report import Report
 from rules.message import message
 from rules.tadmor.components.catalogue import standard_catalogue
-from rules.tadmor.scoring.sources import SOURCES
+from rules.tadmor.scoring import SOURCES
 from tadmor_tui import __version__
 from tadmor_tui.cli import INTERRUPTED, main
 from tadmor_tui.games.registry import UIS
