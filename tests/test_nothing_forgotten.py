@@ -126,7 +126,7 @@ SELECTIVE: dict[str, str] = {
     "shortlist.INTERMEDIATE": "actions for the sake of another one",
     "level2_greedy_malika.SWAPS": "actions that are only worth what they let one pay for",
     "level2_greedy_malika.PAYMENTS": "actions that goods are paid for",
-    "reserved_goods._price": "slots where something with a printed price is built or bought",
+    "slot_value._price": "slots where something with a printed price is built or bought",
     "plain.about": "actions whose label does not say what they name does",
     "advice._OUTSIDE_A_GO": "actions that are in no plan",
     "advice._OTHER_REASONS": "actions whose reason is not what they change",

@@ -9,8 +9,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from bots.tadmor.evaluation.position_value import ERAS
-from bots.tadmor.reasons.goals import prices
-from bots.tadmor.reasons.rare_reasons import rare_clauses
+from bots.tadmor.reasons.goals import prices, rare_clauses
 from bots.tadmor.reasons.reason import Clause
 from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
 from bots.tadmor.sampled_table import table_of

@@ -6,16 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from bots.tadmor.evaluation.position_value import Valuer
-from bots.tadmor.reasons.considered_placement import ConsideredPlacement
-from bots.tadmor.reasons.goals import purchase_name, tax_saved
-from bots.tadmor.reasons.rare_reasons import rare_clauses
+from bots.tadmor.reasons.goals import purchase_name, rare_clauses, tax_saved
 from bots.tadmor.reasons.reason import SECRET_MISSION, Clause, secret_missions
-from bots.tadmor.reasons.rival_reasons import marauder_clauses, rivalry_clauses
+from bots.tadmor.reasons.rival_reasons import ConsideredPlacement, marauder_clauses, rivalry_clauses
 from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
 from bots.tadmor.sampled_table import Actions
 from bots.tadmor.search.placement_plan import PlacementPlan
-from bots.tadmor.search.purchases import TOWER_KINDS, Purchase, added_purchases, best_purchases
-from bots.tadmor.search.turn_solver import TurnSolver
+from bots.tadmor.search.turn_solver import TOWER_KINDS, Purchase, TurnSolver, added_purchases, best_purchases
 from rules.message import AndList, Counted, Message, Value, message, nmessage
 from rules.tadmor import names as named
 from rules.tadmor.actions import Place
