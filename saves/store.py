@@ -363,8 +363,8 @@ class Store:
         except OSError as error:
             raise CannotWrite(
                 message(
-                    "{name} can only be looked at, because nothing can be written in {folder} ({why}); make room there, check the"
-                    " rights of the folder, or play on with a copy in another data folder.",
+                    "{name} can only be looked at, because nothing can be written in {folder} ({why}); make room there,"
+                    " check the rights of the folder, or play on with a copy in another data folder.",
                     name=path.name,
                     folder=str(path.parent),
                     why=reason(error),

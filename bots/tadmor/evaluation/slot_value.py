@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from bots.tadmor.evaluation.position_value import GOOD_VALUES, Valuer, rare_sets_value
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.effects.claims import earns_camel, earns_ship
 from rules.tadmor.effects.temples import next_parts
 from rules.tadmor.goods import GOLD, GOOD_NAMES, NOTHING, Goods
-from rules.tadmor.stages.anytime import may_have_camel, may_have_ship
 from rules.tadmor.stages.kingdom import exempt_by, tax_is_due
 from rules.tadmor.state import Merchant, State
 from rules.tadmor.table import Table, purse
@@ -155,11 +155,15 @@ def _traitor(row: c.TraitorSlot, s: SeatContext) -> float:
 
 
 def _caravan(_: c.CaravanSlot, s: SeatContext) -> float:
-    return s.valuer.weights.piece * s.valuer.turns_to_come(s.state) if may_have_camel(s.table, s.merchant) else 0.0
+    return (
+        s.valuer.weights.piece * s.valuer.turns_to_come(s.state) if earns_camel(s.table.catalogue, s.merchant) else 0.0
+    )
 
 
 def _shipyard(_: c.ShipyardSlot, s: SeatContext) -> float:
-    return s.valuer.weights.piece * s.valuer.turns_to_come(s.state) if may_have_ship(s.table, s.merchant) else 0.0
+    return (
+        s.valuer.weights.piece * s.valuer.turns_to_come(s.state) if earns_ship(s.table.catalogue, s.merchant) else 0.0
+    )
 
 
 def _war(_: c.WarSlot, s: SeatContext) -> float:

@@ -102,6 +102,4 @@ def returns(table: Table, merchant: Merchant, offers: Offers) -> list[AnyAction]
     return actions
 
 
-@cache
-def plain_return(card: str) -> Return:
-    return Return(card)
+plain_return = cache(Return)

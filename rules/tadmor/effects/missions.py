@@ -15,15 +15,12 @@ from rules.tadmor.goods import Goods, payments
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse, without
 
+_draw = cache(DrawMission)
+
 
 def cards_left(table: Table) -> int:
     """Cards that can still be drawn; the discards are shuffled in when the deck is empty."""
     return len(table.state.deck) + len(table.state.discards)
-
-
-@cache
-def _draw(using: str) -> DrawMission:
-    return DrawMission(using)
 
 
 @lru_cache(maxsize=1 << 13)
