@@ -13,10 +13,10 @@ A game gives a `SimpleState`, its stages and handlers, and a few functions (`tes
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from random import Random
-from typing import Any, ClassVar, Generic, Self, TypeVar, cast, get_origin
+from typing import Any, Generic, Self, TypeVar, cast, get_origin
 
 import msgspec
 from msgspec import Struct
@@ -29,13 +29,11 @@ from rules.contract import (
     GameEnded,
     ScoreLine,
     Seat,
-    SeatEvent,
-    Standing,
     Standings,
     refuse,
 )
 from rules.game_kind import NO_COMPONENTS, GameKind, NoComponents, OptionField, SeatLabel
-from rules.kit.game_base import ActionT, EventT, GameBase, OptionsT, ViewT
+from rules.kit.game_base import ActionT, EventT, GameBase, OptionsT, ViewT, rank_seats
 from rules.kit.notation import Notation, Spelling
 from rules.message import Message, Name, OrList, message
 
@@ -46,15 +44,6 @@ UNSEEDED = -1
 EMPTY = "-"
 """A list of nothing, in a line."""
 _SEED_BITS = 63  # what every program that reads JSON takes for a number
-
-
-class PrivateEvent(SeatEvent, frozen=True):
-    """An event of which only its seat may know the fields in `HIDDEN`; others are told these values instead."""
-
-    HIDDEN: ClassVar[Mapping[str, object]]
-
-    def seen_by(self, seat: Seat | None) -> Self:
-        return self if seat == self.seat else replace(self, **self.HIDDEN)
 
 
 class SimpleOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -166,7 +155,6 @@ class SimpleGame(GameBase[OptionsT, StateT, StateT, NoComponents, ActionT, Event
 
     SEATS: tuple[int, ...]
     """The possible numbers of players, the usual one first."""
-    COLOURS: tuple[str, ...]
     SCORE_SOURCE: str = "points"
     """The one source of points in the final scoring."""
     SETS = NO_COMPONENTS
@@ -212,21 +200,10 @@ class SimpleGame(GameBase[OptionsT, StateT, StateT, NoComponents, ActionT, Event
         table = self._table
         return self.STAGES[table.stage].legal(table, seat) if seat in table.acting else ()
 
-    def why_not(self, table: StateT, seat: Seat, action: Action, legal: Sequence[ActionT]) -> Message:
-        return message(
-            "“{action}” is not possible now; you could “{other}”.",
-            action=self.write_action(action),
-            other=self.write_action(legal[0]),
-        )
-
 
 def standings_by_points(points: Sequence[int], final: bool, source: str = "points") -> Standings:
     """Rank seats by points alone; equal ones share a place."""
-    order = sorted(range(len(points)), key=lambda seat: -points[seat])
-    ranking = tuple(
-        Standing(seat, 1 + sum(p > points[seat] for p in points), points[seat], (ScoreLine(source, points[seat]),))
-        for seat in order
-    )
+    ranking = rank_seats([(n,) for n in points], [(ScoreLine(source, n),) for n in points])
     shared = sum(standing.place == 1 for standing in ranking) > 1
     return Standings(final, ranking, "shared" if shared else "points")
 

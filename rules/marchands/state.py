@@ -110,8 +110,3 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     """Amounts announced in this scoring of monopolies: for each resource so far, in order from the first player."""
     victor: Seat | None = None
     """The winner by the last die (M10.12)."""
-
-
-def usual_options(players: int, seed: int) -> Options:
-    """Options with the colours in their usual order."""
-    return Options(COLOURS[:players], seed)

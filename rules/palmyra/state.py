@@ -109,8 +109,3 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     """Coins out of the game (P9.4)."""
     caesar: Seat | None = None
     """The owner of Caesar."""
-
-
-def usual_options(players: int, seed: int) -> Options:
-    """Options with the colours in their usual order."""
-    return Options(COLOURS[:players], seed)

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Protocol
 
-from rules.contract import ScoreLine, Standing, Standings
+from rules.contract import ScoreLine, Standings
+from rules.kit.game_base import rank_seats
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.schema import TEMPLE_PARTS, Mission
@@ -131,11 +132,8 @@ def final_standings(table: Table) -> Standings:
     keys = [
         (sum(line.points for line in lines[seat]), len(merchant.rare_goods)) for seat, merchant in enumerate(merchants)
     ]
-    order = sorted(range(len(merchants)), key=lambda seat: (-keys[seat][0], -keys[seat][1], seat))
-    ranking = tuple(
-        Standing(seat, 1 + sum(key > keys[seat] for key in keys), keys[seat][0], lines[seat]) for seat in order
-    )
-    best, second = keys[order[0]], keys[order[1]]
+    ranking = rank_seats(keys, lines)
+    best, second = (keys[standing.seat] for standing in ranking[:2])
     decided_by: DecidedBy = "points" if best[0] > second[0] else "rare goods" if best > second else "shared"
     return Standings(table.state.stage == "game over", ranking, decided_by)
 

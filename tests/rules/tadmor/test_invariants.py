@@ -45,7 +45,7 @@ def test_everything_is_accounted_for(
     seats: int, seed: int, experienced: bool, choices: Sequence[int], sensible: bool
 ) -> None:
     """The first actions are chosen by the drawn numbers, the rest of the game by a chooser."""
-    game = TadmorGame.new(seats, seed, experienced)
+    game = TadmorGame.new(seats, seed, experienced=experienced)
     rng, choose = Random(seed), with_sense if sensible else by_chance
 
     def chosen() -> Iterator[AnyAction]:

@@ -37,7 +37,7 @@ def assert_sentence(said: str) -> None:
 
 def set_up(experienced: bool = False) -> Play:
     """Extra goods have been taken; first improvements are next."""
-    table = Play(TadmorGame.new(3, 1, experienced))
+    table = Play(TadmorGame.new(3, 1, experienced=experienced))
     while table.stage == "extra goods":
         table.do(table.options[0])
     return table
