@@ -55,7 +55,7 @@ class Action(Struct, frozen=True, tag=True, gc=False):
     ends_go: ClassVar[bool] = False
     """It ends the go, and does nothing else."""
     secret: ClassVar[bool] = False
-    """Which of several is chosen is a secret of its seat: a shared screen is covered first."""
+    """The choice among several is a secret of its seat: a shared screen is covered first."""
     names_hand: ClassVar[bool] = False
     """It names something that lies face down: a shared screen offers it only while the hand lies open."""
     collects: ClassVar[bool] = False

@@ -19,15 +19,7 @@ from msgspec.structs import replace
 
 from rules.message import Value, message
 from saves.atomic import put_aside, write_atomic
-from saves.document import (
-    MAX_FILE_BYTES,
-    MAX_SECONDS,
-    Document,
-    LogEntry,
-    SeatChange,
-    Undone,
-    write_document,
-)
+from saves.document import MAX_FILE_BYTES, MAX_SECONDS, Document, LogEntry, SeatChange, Undone, write_document
 from saves.exported import write_export
 from saves.files import NotAFile, TooLarge, read_file
 from saves.lock import GameLock

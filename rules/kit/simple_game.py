@@ -23,15 +23,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.chance import seeded, shuffled
-from rules.contract import (
-    Action,
-    Event,
-    GameEnded,
-    ScoreLine,
-    Seat,
-    Standings,
-    refuse,
-)
+from rules.contract import Action, Event, GameEnded, ScoreLine, Seat, Standings, refuse
 from rules.game_kind import NO_COMPONENTS, GameKind, NoComponents, OptionField, SeatLabel
 from rules.kit.game_base import ActionT, EventT, GameBase, OptionsT, ViewT, rank_seats
 from rules.kit.notation import Notation, Spelling

@@ -58,7 +58,7 @@ class View(Struct, frozen=True):
     first: Seat
     acting: tuple[Seat, ...]
     step: int
-    """Which action of the plots is carried out, from 1 on; 0 outside phase III."""
+    """The action of the plots that is carried out, from 1 on; 0 outside phase III."""
     players: tuple[PlayerView, ...]
     cities: tuple[CityView, ...]
     electors: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Which cells a figure may use, and which tiles may be laid there (P4.1 to P4.5)."""
+"""Cells in reach of a figure, and tiles that may be laid there (P4.1 to P4.5)."""
 
 from __future__ import annotations
 

@@ -112,20 +112,9 @@ class PrivateAction(Struct, frozen=True):
 
 
 Prospect: TypeAlias = (
-    ToTrade
-    | Track
-    | Pieces
-    | LevelPrice
-    | Growth
-    | Lead
-    | Cards
-    | Parts
-    | Room
-    | Plotting
-    | Out
-    | Taxed
+    ToTrade | Track | Pieces | LevelPrice | Growth | Lead | Cards | Parts | Room | Plotting | Out | Taxed
     | PrivateAction
-)
+)  # fmt: skip
 
 
 class _Looker(Struct, frozen=True):

@@ -9,9 +9,7 @@ from rules.tadmor.components import schema as c
 from rules.tadmor.goods import ADVANCED_NAMES, BASIC_NAMES
 from rules.tadmor.refusals.common import Reason, not_returnable
 from rules.tadmor.state import Merchant
-from rules.tadmor.table import (
-    Table,
-)
+from rules.tadmor.table import Table
 
 
 def _take_good(table: Table, _: Merchant, action: a.TakeGood) -> Message:

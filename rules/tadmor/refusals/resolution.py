@@ -15,13 +15,7 @@ from rules.tadmor.notation import write_action
 from rules.tadmor.refusals.common import Reason, not_returnable, short_of
 from rules.tadmor.stages.kingdom import exempt_by
 from rules.tadmor.state import Merchant, PieceKind
-from rules.tadmor.table import (
-    ADVANCED_FOR_POINTS,
-    BASIC_FOR_POINTS,
-    Table,
-    good_index,
-    purse,
-)
+from rules.tadmor.table import ADVANCED_FOR_POINTS, BASIC_FOR_POINTS, Table, good_index, purse
 
 
 def _buy(table: Table, merchant: Merchant, action: a.Buy) -> Message | None:

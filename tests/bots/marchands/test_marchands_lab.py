@@ -1,4 +1,4 @@
-"""What simulations tell of Marchands d'Empire agrees with the games, and says whether it is balanced."""
+"""Statistics of Marchands d'Empire agree with the games, and say whether it is balanced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What simulations tell of Palmyra agrees with the games, and says whether seats are fair."""
+"""Statistics of Palmyra agree with the games, and say whether seats are fair."""
 
 from __future__ import annotations
 

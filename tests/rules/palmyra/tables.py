@@ -86,16 +86,16 @@ class Play(Played[e.AnyEvent]):
         return sum(self.player(colour).coins)
 
     def heights(self) -> tuple[int, int]:
-        """How many tiles the large and the small stack have."""
+        """Heights of the large and the small stack."""
         return len(self.state.large), len(self.state.small)
 
     def drawn(self) -> Counter[str]:
-        """How many tiles of each size were drawn by the last `do`."""
+        """Numbers of tiles of each size that the last `do` drew."""
         tiles = (tile for x in self.events if isinstance(x, e.TilesDrawn) for tile in x.tiles)
         return Counter(tile.split()[0] for tile in tiles)
 
     def matched(self) -> list[tuple[int | None, int | None]]:
-        """What each tile laid by the last `do` has matched, by landscape and by feature."""
+        """Matches of each tile laid by the last `do`, by landscape and by feature."""
         return [(x.landscape, x.feature) for x in self.events if isinstance(x, e.TileLaid)]
 
     def happened(self, kind: type) -> list[Any]:

@@ -89,7 +89,7 @@ def play_and_check(game: TadmorGame, actions: Iterable[AnyAction]) -> list[e.Any
 
 
 def check_table(game: TadmorGame, ledger: Ledger) -> None:
-    """What holds at every moment."""
+    """Check the invariants of every moment."""
     state, catalogue = game.state, game.components
     ledger.agrees_with(state)
     check_position(state, catalogue)

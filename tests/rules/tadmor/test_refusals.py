@@ -17,7 +17,7 @@ from tests.rules.tadmor.builders import Play, position
 
 
 def reason(table: Play | TadmorGame, line: str) -> str:
-    """Why an action is refused; nothing changes by asking."""
+    """Return the reason for a refusal; nothing changes by asking."""
     game = table.game if isinstance(table, Play) else table
     before = game.save_state()
     with pytest.raises(IllegalAction) as refused:
