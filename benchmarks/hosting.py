@@ -1,4 +1,4 @@
-"""How much later a first frame and a key come over SSH than in the local program, on the same machine in one run.
+"""Delay of a first frame and of a key over SSH against the local program, on the same machine in one run.
 
     .venv/bin/python -m benchmarks.hosting
 
@@ -85,7 +85,7 @@ def looking_around(program: Sequence[str], home: Path) -> AppInPty:
 
 
 def seconds_for_a_key(app: AppInPty) -> float:
-    """How long keys take until something of their answer comes, at the median."""
+    """Return the median time from a key to the first part of its answer."""
     taken = []
     for key in KEYS:
         began = perf_counter()
@@ -145,7 +145,7 @@ class Others:
 
 
 def play_on(people: Sequence[Terminal]) -> None:
-    """Everybody acts when he is asked, and looks around otherwise."""
+    """Let every player act when asked, and look around otherwise."""
     while True:
         for person in people:
             person.type(b"\r" if is_asked(person) else LOOK.encode())

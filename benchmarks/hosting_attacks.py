@@ -1,4 +1,4 @@
-"""How much strangers and guests can hurt a host: how long a player's key takes meanwhile, and the host's memory.
+"""Damage that strangers and guests can do to a host: the time of a player's key meanwhile, and the host's memory.
 
     .venv/bin/python -m benchmarks.hosting_attacks [WORD ...]
 
@@ -62,7 +62,7 @@ Strangers = Callable[[int, "Synchronized[int]"], None]
 
 
 def seconds_for_keys(person: Terminal) -> list[float]:
-    """How long each of some keys takes until something of its answer comes."""
+    """Return the time from each of some keys to the first part of its answer."""
     taken = []
     for key in KEYS:
         person.read(PAUSE)
@@ -80,7 +80,7 @@ def told_times(seconds: list[float]) -> str:
 
 @contextmanager
 def table(folder: Path) -> Iterator[tuple[Served, Terminal, Path]]:
-    """A host, somebody who looks around at a table of it, and his key."""
+    """A host, a player who looks around at a table of it, and their key."""
     key = make_key(folder / "player")
     with tadmor_host(folder / "home", "--game", "tadmor", "--players", "3") as host:
         with give_code(host, "player", key) as person:
@@ -222,7 +222,7 @@ def storm(strangers: Strangers) -> Callable[[Path], tuple[bool, str]]:
 
 
 def tries_to_come(host: Served, name: str, key: Path, source: str) -> int:
-    """How often the command has to be typed; 0: it was in vain."""
+    """Count how often the command has to be typed; 0: it was in vain."""
     for number in range(1, 11):
         with come(host, name, key, "-b", source) as person:
             end = monotonic() + 4 * UNANSWERED

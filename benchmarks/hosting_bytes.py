@@ -1,4 +1,4 @@
-"""What travels over SSH for a key that moves the cursor: what the terminal gets, and what is on the wire for it."""
+"""Bytes over SSH for a key that moves the cursor: those that the terminal gets, and those on the wire for them."""
 
 from __future__ import annotations
 

@@ -39,11 +39,11 @@ REMEMBERED = (
     marchands_notation.read_action,
     marchands_notation.write_action,
 )
-"""What is forgotten before a recorded game is loaded, as it is when the program has just begun."""
+"""Caches that are cleared before a recorded game is loaded, as it is when the program has just begun."""
 
 
 class Played:
-    """How much was decided in a round."""
+    """The decisions of one round."""
 
     def __init__(self) -> None:
         self.decisions = 0
@@ -119,7 +119,7 @@ def speed_ratios(name: str) -> tuple[float, float]:
 
 
 def copy_ratio(name: str) -> float:
-    """How many times cheaper a copy in the middle of a game is than the peer's."""
+    """Compare a copy in the middle of a game with the peer's: so many times cheaper."""
     ratios = []
     for seed in range(ROUNDS):
         ours, peers = play(name, seed, MID_GAME[name])[0], play_catanatron(seed, PEERS_MID_GAME)[0]

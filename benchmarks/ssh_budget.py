@@ -1,4 +1,4 @@
-"""What the app sends over the line for each thing a player does, measured at a pty, and the time to the first frame.
+"""Bytes that the app sends for each thing a player does, measured at a pty, and the time to the first frame.
 
     .venv/bin/python -m benchmarks.ssh_budget [GAME ...]
 
@@ -43,12 +43,12 @@ AFTER_ESCAPE = 1.5
 START = 4.0
 """The same while the program starts."""
 PATIENCE = 10
-"""How often that is waited for it on a busy machine."""
+"""Number of such waits on a busy machine."""
 TIMES = 3
-"""How often the start is timed."""
+"""Number of timed starts."""
 _UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>=][\d;]*[A-Za-z]|\x1b\[\?\d+\$p")
 CURTAIN = "Enter lifts the curtain."
-"""What stands on a curtain that waits for somebody."""
+"""Words on a curtain that waits for a player."""
 SEATS, SEED = 4, 7
 ACTIONS = 16
 EMPTY_APP = ("-c", "from textual.app import App\nApp().run()")
@@ -117,7 +117,7 @@ class AppInPty:
 
     @property
     def is_covered(self) -> bool:
-        """Whether a curtain hides the table until the next person lifts it."""
+        """True if a curtain hides the table until the next player lifts it."""
         return CURTAIN in " ".join(" ".join(self._screen.display).split())
 
     def hang_up(self) -> int:
@@ -134,7 +134,7 @@ class AppInPty:
 
 
 def mouse_at(x: int, y: int) -> str:
-    """What a terminal sends when the mouse comes to a cell."""
+    """Return the bytes that a terminal sends when the mouse comes to a cell."""
     return f"\x1b[<35;{x};{y}M"
 
 
@@ -146,7 +146,7 @@ def program_of(name: str) -> tuple[str, ...]:
 
 
 def decisions_before_the_first_turn(name: str) -> int:
-    """How often people choose something while the game is set up."""
+    """Count the choices of people while the game is set up."""
     kind = GAMES[name]
     game = kind.start(kind.usual_options(SEATS, SEED), kind.standard_components())
     events: Sequence[Event] = game.opening
@@ -158,13 +158,13 @@ def decisions_before_the_first_turn(name: str) -> int:
 
 
 def key_to_look_around(name: str) -> str:
-    """What to press before keys that move the cursor, where they do something in the game otherwise; nothing else."""
+    """Return the keys to press before those that move the cursor, where these do something in the game otherwise."""
     keys = {command.name: command.keys for command in UIS[name].commands}
     return keys["look"] if "left" in keys else ""
 
 
 def moved(app: AppInPty, keys: str, look: str) -> list[bytes]:
-    """What is sent for each of some keys that move the cursor."""
+    """Measure the bytes for each of some keys that move the cursor."""
     if look:
         app.press(look)
     sent = [app.press(key, A_MOVE) for key in keys]
@@ -174,7 +174,7 @@ def moved(app: AppInPty, keys: str, look: str) -> list[bytes]:
 
 
 def measured(name: str, budget: Budget, colours: str) -> Iterator[tuple[str, list[bytes], int | None]]:
-    """What was sent for each thing that a player does, and how much that may be; None: it is not in the budget."""
+    """Return the bytes for each thing that a player does, and their limit; None: it is not in the budget."""
     with tempfile.TemporaryDirectory() as folder:
         app = AppInPty(program_of(name), budget.width, budget.height, Path(folder), colours)
         yield "first frame", [app.first_frame()[0]], budget.first_frame

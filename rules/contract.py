@@ -6,14 +6,15 @@ contract is known: a game hands out actions of its own kind, and refuses what is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from random import Random
-from typing import ClassVar, Protocol, Self, TypeAlias, TypeVar
+from typing import ClassVar, NoReturn, Protocol, Self, TypeAlias, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from rules.message import Message, MessageError
+from rules.message import Message, MessageError, Value
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0 clockwise."""
@@ -39,6 +40,11 @@ class PositionError(RulesError):
     """A state that can't stand on the table."""
 
 
+def refuse(text: str, /, **values: Value) -> NoReturn:
+    """Raise PositionError. The text must be a literal, as that of a message."""
+    raise PositionError(Message(text, values))
+
+
 class Action(Struct, frozen=True, tag=True, gc=False):
     """Something a seat can decide. Equal actions are the same action.
 
@@ -49,7 +55,7 @@ class Action(Struct, frozen=True, tag=True, gc=False):
     ends_go: ClassVar[bool] = False
     """It ends the go, and does nothing else."""
     secret: ClassVar[bool] = False
-    """Which of several is chosen is a secret of its seat: a shared screen is covered first."""
+    """The choice among several is a secret of its seat: a shared screen is covered first."""
     names_hand: ClassVar[bool] = False
     """It names something that lies face down: a shared screen offers it only while the hand lies open."""
     collects: ClassVar[bool] = False
@@ -102,9 +108,14 @@ class Event(Struct, frozen=True, tag=True, gc=False):
     ends_part: ClassVar[bool] = False
     """A part of the game is over, and players want to see what was scored and what changes."""
 
-    def seen_by(self, seat: Seat | None) -> Event:
+    hidden: ClassVar[Mapping[str, object]] = {}
+    """Fields that only its own seat may know, and the values that others are told instead."""
+    forgotten: ClassVar[Mapping[str, object]] = {}
+    """The same for what others are not told any more later on."""
+
+    def seen_by(self, seat: Seat | None) -> Self:
         """Return the event as that seat may know it (None: a spectator), with others' secrets left out."""
-        return self
+        return self._told_to(seat, self.hidden)
 
     def told_later(self, seat: Seat | None, noted: bool) -> Event | None:
         """Return the event as that seat is told of it once it lies further back than the `Memory` of the game reaches.
@@ -112,7 +123,12 @@ class Event(Struct, frozen=True, tag=True, gc=False):
         What was open when it happened and is a secret now is left out. None: nothing is left to be told.
         `noted` is that of the memory. Applied to an event that was told later already, it changes nothing.
         """
-        return self
+        return self._told_to(seat, self.forgotten)
+
+    def _told_to(self, seat: Seat | None, instead: Mapping[str, object]) -> Self:
+        if not instead or (seat is not None and seat == self.whose):
+            return self
+        return replace(self, **instead)
 
     @property
     def whose(self) -> Seat | None:

@@ -95,7 +95,7 @@ class Message(Struct, frozen=True, tag=True):
     many: str = ""
     n: int = 0
     context: str = ""
-    """Which of two meanings the text has."""
+    """Tells two meanings of the text apart."""
 
     def words(self, language: Language) -> str:
         if self.many:

@@ -6,7 +6,6 @@ same game may be recorded again, and a game that was undone and played otherwise
 
 from __future__ import annotations
 
-import errno
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
@@ -22,6 +21,7 @@ from rules.message import Message, message
 from saves.atomic import backup_of, make_folder, put_aside, sweep, write_atomic
 from saves.document import HUMAN, Moment
 from saves.files import PRIVATE_FILE, NotAFile, TooLarge, keep_private, read_file
+from saves.lock import NO_LOCKS_HERE
 from saves.played_game import PlayedGame
 from saves.problems import CannotWrite, NewerSave, SaveError, reason
 
@@ -32,7 +32,6 @@ _LARGEST_FILE = 100_000
 """Bytes; a campaign has a few hundred."""
 _PATIENCE = 5.0
 """Seconds to wait for another process that is writing."""
-_NO_LOCKS_HERE = frozenset({errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL})
 _THE_FILE = message("the file")
 
 
@@ -138,7 +137,7 @@ class Campaigns:
                 file=path.name,
                 why=reason(error),
             )
-            raise CannotWrite(told, reason(error)) from None
+            raise CannotWrite(told) from None
 
     def _note(self, path: Path, result: SoloResult) -> CampaignSoFar:
         problem: Message | None = None
@@ -224,7 +223,7 @@ def _alone_with(path: Path) -> Iterator[None]:
             )
         ) from None
     except OSError as error:  # a file system without locks still has campaigns
-        if error.errno not in _NO_LOCKS_HERE:
+        if error.errno not in NO_LOCKS_HERE:
             raise
     try:
         yield

@@ -63,5 +63,5 @@ def _write_new(folder: Path, name: str, data: bytes) -> Path:
 
 def _impossible(typed: str, why: Value) -> CannotWrite:
     return CannotWrite(
-        message("I can't write the game into {typed} ({why}); please name another folder.", typed=typed, why=why), why
+        message("I can't write the game into {typed} ({why}); please name another folder.", typed=typed, why=why)
     )

@@ -15,12 +15,11 @@ from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.message import Message, Series, message
 from saves.atomic import backup_of
-from saves.checkpoint import bring_up_to_date, summary_of
 from saves.document import MAX_FILE_BYTES, TOO_LARGE, Document, LogReader, read_document, state_digest
 from saves.files import NotAFile, TooLarge, read_file
 from saves.migrate import VERSION
 from saves.problems import DamagedSave, LogError, NewerSave, NoSuchSave, SaveError, reason
-from saves.timeline import Timeline
+from saves.timeline import Timeline, bring_up_to_date, summary_of
 
 
 class LoadedGame(Struct):

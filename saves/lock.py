@@ -29,7 +29,7 @@ _PATIENCE = 0.2
 _LARGEST_NOTE = 10_000
 """Bytes of the file that names the owner."""
 _NOT_ALLOWED = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
-_NO_LOCKS_HERE = frozenset({errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL})
+NO_LOCKS_HERE = frozenset({errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL})
 """Errors of a file system without locks. Games work there too: files of another writer are moved and not lost."""
 
 
@@ -73,7 +73,7 @@ class GameLock:
         try:
             self._lock.acquire()
         except OSError as error:
-            if error.errno not in _NO_LOCKS_HERE:
+            if error.errno not in NO_LOCKS_HERE:
                 raise
         self._held = os.stat(self._file)
 

@@ -10,10 +10,9 @@ from rules.games import GAMES
 from rules.message import Message, message
 from saves.document import HUMAN, MAX_NAME_LENGTH, SeatChange, SeatInfo
 from saves.problems import CannotUndo, SaveError
-from saves.shortening import Shortened, shorten
 from saves.text import one_line
 from saves.timeline import Timeline
-from saves.undo import StepBack, step_back
+from saves.undo import Shortened, StepBack, shorten, step_back
 
 
 def do_nothing() -> None:

@@ -119,10 +119,10 @@ class GameInUse(SaveError):
 
 
 class CannotWrite(SaveError):
-    """A failed write. `why` is the system's reason, as a part of a sentence."""
+    """A failed write. `why` is the system's reason, as a part of a sentence; the message names it so."""
 
-    def __init__(self, message: Message, why: Value = "") -> None:
-        self.why = why
+    def __init__(self, message: Message) -> None:
+        self.why = message.values.get("why", "")
         super().__init__(message)
 
 

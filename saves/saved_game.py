@@ -19,22 +19,13 @@ from msgspec.structs import replace
 
 from rules.message import Value, message
 from saves.atomic import put_aside, write_atomic
-from saves.checkpoint import bring_up_to_date
-from saves.document import (
-    MAX_FILE_BYTES,
-    MAX_SECONDS,
-    Document,
-    LogEntry,
-    SeatChange,
-    Undone,
-    write_document,
-)
+from saves.document import MAX_FILE_BYTES, MAX_SECONDS, Document, LogEntry, SeatChange, Undone, write_document
 from saves.exported import write_export
 from saves.files import NotAFile, TooLarge, read_file
 from saves.lock import GameLock
 from saves.played_game import PlayedGame, do_nothing
 from saves.problems import CannotWrite, SaveError, reason
-from saves.timeline import Timeline
+from saves.timeline import Timeline, bring_up_to_date
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -301,7 +292,7 @@ class SavedGame(PlayedGame):
                 name=self.path.name,
                 why=outcome.why_not,
             )
-            self.unsaved = CannotWrite(told, outcome.why_not)
+            self.unsaved = CannotWrite(told)
 
     # --- in the writing thread, if there is one
 

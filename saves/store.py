@@ -17,7 +17,6 @@ from rules.games import GAMES
 from rules.message import Message, Value, message
 from saves.atomic import backup_of, make_folder, put_aside, sweep, sync_folder, write_atomic
 from saves.campaign import Campaigns
-from saves.checkpoint import bring_up_to_date, summary_of
 from saves.document import (
     LARGEST_COMPONENTS,
     MAX_NAME_LENGTH,
@@ -34,10 +33,21 @@ from saves.lock import GameLock
 from saves.played_game import PlayedGame, player_name, seats_at
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError, reason
 from saves.saved_game import Clock, SavedGame, now
-from saves.shelf import ENDING, ListedGame, find_matching, is_game_in, list_games, pick_only
+from saves.shelf import (
+    ENDING,
+    MAX_TITLE_LENGTH,
+    ListedGame,
+    copy_title,
+    default_title,
+    find_matching,
+    is_game_in,
+    list_games,
+    mark_title,
+    pick_only,
+    salvage_title,
+)
 from saves.text import one_line, plain
-from saves.timeline import Timeline
-from saves.titles import MAX_TITLE_LENGTH, copy_title, default_title, mark_title, salvage_title
+from saves.timeline import Timeline, bring_up_to_date, summary_of
 
 _LISTED = message("“tadmor saves” lists them")
 _RESTORABLE = message("“tadmor saves restore” lists what can be brought back")
@@ -113,7 +123,13 @@ class Store:
         try:
             make_folder(path.parent)
         except OSError as error:
-            raise self._no_folder(error) from None
+            raise CannotWrite(
+                message(
+                    "I can't make the folder {folder} ({why}); choose another data folder.",
+                    folder=str(self.folder),
+                    why=reason(error),
+                )
+            ) from None
         lock = GameLock(path)
         try:
             lock.take()
@@ -221,7 +237,14 @@ class Store:
             gone = True
             raise NoSuchSave(message("{name} is not there any more.", name=path.name)) from None
         except OSError as error:
-            raise _not_thrown_away(path, reason(error), self.trash) from None
+            raise CannotWrite(
+                message(
+                    "{name} can't be moved to the trash ({why}); check the rights of {folder}.",
+                    name=path.name,
+                    why=reason(error),
+                    folder=str(self.trash),
+                )
+            ) from None
         finally:
             lock.free(for_ever=gone)
         return target
@@ -234,7 +257,14 @@ class Store:
         except FileNotFoundError:
             raise NoSuchSave(message("{name} is not in the trash any more.", name=path.name)) from None
         except OSError as error:
-            raise _not_brought_back(path, reason(error), self.folder) from None
+            raise CannotWrite(
+                message(
+                    "{name} can't be moved back to the shelf ({why}); check the rights of {folder}.",
+                    name=path.name,
+                    why=reason(error),
+                    folder=str(self.folder),
+                )
+            ) from None
 
     def _moved(self, path: Path, folder: Path) -> Path:
         make_folder(folder)
@@ -331,7 +361,15 @@ class Store:
         try:
             lock.take()
         except OSError as error:
-            raise _only_to_look_at(path, reason(error)) from None
+            raise CannotWrite(
+                message(
+                    "{name} can only be looked at, because nothing can be written in {folder} ({why}); make room there,"
+                    " check the rights of the folder, or play on with a copy in another data folder.",
+                    name=path.name,
+                    folder=str(path.parent),
+                    why=reason(error),
+                )
+            ) from None
         return lock
 
     def _check_on_shelf(self, path: Path) -> None:
@@ -352,59 +390,20 @@ class Store:
             return False
         return True
 
-    def _no_folder(self, error: OSError) -> CannotWrite:
-        return CannotWrite(
-            message(
-                "I can't make the folder {folder} ({why}); choose another data folder.",
-                folder=str(self.folder),
-                why=reason(error),
-            )
-        )
-
 
 def _new_id() -> str:
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
 
 
 def _not_written(path: Path, why: Value) -> CannotWrite:
-    told = message(
-        "{name} can't be written ({why}); make room or check the rights of {folder}.",
-        name=path.name,
-        why=why,
-        folder=str(path.parent),
+    return CannotWrite(
+        message(
+            "{name} can't be written ({why}); make room or check the rights of {folder}.",
+            name=path.name,
+            why=why,
+            folder=str(path.parent),
+        )
     )
-    return CannotWrite(told, why)
-
-
-def _only_to_look_at(path: Path, why: Value) -> CannotWrite:
-    told = message(
-        "{name} can only be looked at, because nothing can be written in {folder} ({why}); make room there, check the"
-        " rights of the folder, or play on with a copy in another data folder.",
-        name=path.name,
-        folder=str(path.parent),
-        why=why,
-    )
-    return CannotWrite(told, why)
-
-
-def _not_thrown_away(path: Path, why: Value, trash: Path) -> CannotWrite:
-    told = message(
-        "{name} can't be moved to the trash ({why}); check the rights of {folder}.",
-        name=path.name,
-        why=why,
-        folder=str(trash),
-    )
-    return CannotWrite(told, why)
-
-
-def _not_brought_back(path: Path, why: Value, shelf: Path) -> CannotWrite:
-    told = message(
-        "{name} can't be moved back to the shelf ({why}); check the rights of {folder}.",
-        name=path.name,
-        why=why,
-        folder=str(shelf),
-    )
-    return CannotWrite(told, why)
 
 
 def _check_reopens(document: Document) -> None:

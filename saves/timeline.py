@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 
 from msgspec import Struct
 
 from rules.contract import Action, AnyGame, Event, GoEnded, RulesError, Seat
 from rules.game_kind import AnyKind
+from rules.games import GAMES
 from rules.message import message
 from rules.replay import seat_and_action
-from saves.document import LogEntry, Undone, extend_digest, shorten_digest
+from saves.document import (
+    Document,
+    LogEntry,
+    Summary,
+    Undone,
+    extend_digest,
+    shorten_digest,
+    state_digest,
+    write_log,
+    write_undone,
+)
 from saves.problems import CannotUndo, LogError
 from saves.text import excerpt
 
@@ -240,3 +252,24 @@ class Timeline:
                 ) from None
             last = one.text
         self._undone = undone[::-1]
+
+
+# --- its document
+
+
+def bring_up_to_date(document: Document, timeline: Timeline, moment: datetime) -> None:
+    """Update a document to the game as it stands, in today's version of the rules."""
+    document.saved = moment
+    document.rules = GAMES[document.game].rules_version
+    document.summary = summary_of(timeline)
+    document.state = state_digest(timeline.game.save_state())
+    document.undone = write_undone(timeline.undone)
+    document.log = write_log(timeline.goes)
+
+
+def summary_of(timeline: Timeline) -> Summary:
+    """Return the summary for lists of games, without totals that are still hidden."""
+    game = timeline.game
+    standings = game.standings()
+    scores = () if standings.hidden else standings.totals
+    return Summary(progress=game.progress(), actions=len(timeline), scores=scores, over=not game.acting)

@@ -12,13 +12,19 @@ from babel.messages.extract import extract_from_dir
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("rules", "bots", "saves", "tadmor_tui")
-TEXTS_OF = {"t": 1, "message": 1, "deferred": 1, "pt": 1, "pmessage": 1, "nt": 2, "nmessage": 2}
+TEXTS_OF = {
+    **dict.fromkeys(("t", "message", "deferred", "pt", "pmessage", "refuse", "refuse_entry"), 1),
+    **dict.fromkeys(("nt", "nmessage"), 2),
+}
 """The functions that take texts, and how many each takes."""
 WITH_CONTEXT = ("pt", "pmessage")
 """Those that take a context before the text."""
+WITH_PLACE = ("refuse_entry",)
+"""Those that take a place in a file before it."""
 KEYWORDS: Mapping[str, Any] = {
     **{name: tuple(range(1, texts + 1)) if texts > 1 else None for name, texts in TEXTS_OF.items()},
     **dict.fromkeys(WITH_CONTEXT, ((1, "c"), 2)),
+    **dict.fromkeys(WITH_PLACE, (2,)),
 }
 FOR_TRANSLATORS = ("Translators:",)
 """How a comment above a text begins that is meant for whoever translates it."""

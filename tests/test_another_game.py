@@ -17,9 +17,8 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from bots.games import GAMES as GAMES_WITH_BOTS
-from bots.games import GameBots
-from bots.kit.level0_random import ONLY_RANDOM, RandomBot
+from bots.games import LABS
+from bots.kit.level0_random import RandomBot
 from bots.lab import ladder
 from bots.lab.fuzz import fuzz
 from bots.lab.game_lab import GameLab, GameReport, Target
@@ -195,7 +194,7 @@ def test_a_game_brings_its_own_observer_and_report(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As Tadmor does; here it counts how often somebody has passed."""
-    monkeypatch.setitem(GAMES_WITH_BOTS, "auction", GameBots(ONLY_RANDOM, lambda: GameLab(CountsPasses, passes_report)))
+    monkeypatch.setitem(LABS, "auction", GameLab(CountsPasses, passes_report))
     assert simulate("--check", "--json") == 1
     told = json.loads(capsys.readouterr().out)
     assert told["settings"]["options"] == {"prizes": "small"}

@@ -15,13 +15,13 @@ import pytest
 from msgspec import Struct
 
 from bots.kit.lab import MAX_ABOVE_SHARE
-from bots.lab.figures import Share, Spread
 from bots.lab.game_lab import Target
+from bots.lab.results import Share, Spread
 from bots.lab.simulation import GroupResult, Overview, SimulationSetup
-from bots.tadmor.lab import tadmor_lab as targets
+from bots.tadmor.lab import report as targets
 from bots.tadmor.lab.report import LineFigures, MissionFigures, Report, SourceFigures, TileFigures
 from rules import DEFAULT_GAME
-from rules.components.entry import Origin
+from rules.components.entries import Origin
 from rules.french import French
 from rules.games import GAMES
 from rules.german import German

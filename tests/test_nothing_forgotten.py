@@ -46,7 +46,6 @@ COMPLETE: dict[str, str] = {
     "slot_prospects._FACTS": "slot",
     "slot_line._ERA_WORDS": "slot",
     "explanations._TRIES": "slot",
-    "notation._WRITERS": "action",
     "notation._FORMS": "action",
     "refusals._STAGES_OF": "action",
     "advice._GOALS": "action",
@@ -69,7 +68,6 @@ JOINED: dict[str, tuple[str, tuple[str, ...]]] = {
             *(
                 "construction._FAVOURS",
                 "towers.FAVOURS",
-                "traitor.FAVOURS",
                 "temples.FAVOURS",
                 "rare_goods.FAVOURS",
                 "missions.FAVOURS",
@@ -83,7 +81,6 @@ JOINED: dict[str, tuple[str, tuple[str, ...]]] = {
             *(
                 "construction.HANDLERS",
                 "towers.HANDLERS",
-                "traitor.HANDLERS",
                 "temples.HANDLERS",
                 "rare_goods.HANDLERS",
             ),
@@ -129,7 +126,7 @@ SELECTIVE: dict[str, str] = {
     "shortlist.INTERMEDIATE": "actions for the sake of another one",
     "level2_greedy_malika.SWAPS": "actions that are only worth what they let one pay for",
     "level2_greedy_malika.PAYMENTS": "actions that goods are paid for",
-    "reserved_goods._price": "slots where something with a printed price is built or bought",
+    "slot_value._price": "slots where something with a printed price is built or bought",
     "plain.about": "actions whose label does not say what they name does",
     "advice._OUTSIDE_A_GO": "actions that are in no plan",
     "advice._OTHER_REASONS": "actions whose reason is not what they change",

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.collected_texts import ROOMS, ROOT, TEXTS_OF, WITH_CONTEXT, collected_texts
+from tests.collected_texts import ROOMS, ROOT, TEXTS_OF, WITH_CONTEXT, WITH_PLACE, collected_texts
 
 BEHIND_THEM = {"tadmor_tui/text/translation.py"}
 """Where `t` and `nt` hand on what they were given."""
@@ -31,7 +31,7 @@ class Spoken(NamedTuple):
     @property
     def before_texts(self) -> int:
         """How many arguments stand before the texts."""
-        return 1 if self.function in WITH_CONTEXT else 0
+        return 1 if self.function in (*WITH_CONTEXT, *WITH_PLACE) else 0
 
     @property
     def texts(self) -> list[str]:
@@ -62,7 +62,7 @@ def wrong_with(said: Spoken) -> str:
     """What keeps a call from being translated, or from being shown."""
     if len(said.texts) < TEXTS_OF[said.function]:
         return "a text is no literal"
-    if not all(isinstance(each, ast.Constant) for each in said.call.args[: said.before_texts]):
+    if said.function in WITH_CONTEXT and not isinstance(said.call.args[0], ast.Constant):
         return "the context is no literal"
     given = {keyword.arg or "**" for keyword in said.call.keywords}
     plural = TEXTS_OF[said.function] > 1
@@ -92,6 +92,7 @@ def test_every_text_is_a_whole_literal_whose_holes_are_filled() -> None:
         ('deferred("what belongs together")', ""),
         ('pt("of goods", "none")', ""),
         ('pmessage("of goods", "{n} none", n=1)', ""),
+        ('refuse_entry(place, "is {n}", n=1)', ""),
         ('pt(context, "none")', "the context is no literal"),
         ('pt("none")', "a text is no literal"),
         ("deferred(text)", "a text is no literal"),

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from bots.halving import Round
+from bots.budget import Round
 from rules.contract import Action
 
 ActionT = TypeVar("ActionT", bound=Action)

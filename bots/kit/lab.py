@@ -8,8 +8,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from bots.lab.figures import Share, means_of_winners, shares_of
-from bots.lab.results import GameResult, SeatResult
+from bots.lab.results import GameResult, SeatResult, Share, means_of_winners, shares_of
 
 StatisticsT = TypeVar("StatisticsT", bound=Struct)
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")

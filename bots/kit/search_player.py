@@ -7,8 +7,7 @@ from random import Random
 from time import perf_counter
 from typing import ClassVar, TypeVar
 
-from bots.budget import USUAL_LIMIT, RolloutBudget, SearchLimit
-from bots.halving import HalvingSchedule, Round, successive_halving
+from bots.budget import USUAL_LIMIT, HalvingSchedule, RolloutBudget, Round, SearchLimit, successive_halving
 from bots.observation import Observation
 from rules.contract import AnyGame
 

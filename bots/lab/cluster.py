@@ -19,10 +19,18 @@ from warnings import catch_warnings, simplefilter
 
 from msgspec import Struct
 
-from bots.lab.interruptions import POLL_SECONDS, interrupts_deferred
 from bots.lab.processes import LocalProcesses
 from bots.lab.program import describe_difference, local_program
-from bots.lab.workers import Result, Task, Workers, WorkersUnavailable, results_in_order, split_into_chunks
+from bots.lab.workers import (
+    POLL_SECONDS,
+    Result,
+    Task,
+    Workers,
+    WorkersUnavailable,
+    interrupts_deferred,
+    results_in_order,
+    split_into_chunks,
+)
 from rules.contract import Components
 from rules.message import message, nmessage
 

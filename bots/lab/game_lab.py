@@ -8,8 +8,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from bots.lab.figures import Share
-from bots.lab.results import GameResult
+from bots.lab.results import GameResult, Share
 from bots.observation import Bot
 from rules.contract import AnyGame, Components, Event, Seat
 from rules.message import Message, Series, Value, message

@@ -13,9 +13,18 @@ from threading import Thread
 from msgspec import Struct
 
 from bots.lab.arena import Fixture, play_fixture
-from bots.lab.interruptions import POLL_SECONDS, interrupts_blocked, interrupts_deferred
 from bots.lab.results import GameResult
-from bots.lab.workers import Result, Task, Workers, WorkersUnavailable, results_in_order, split_into_chunks
+from bots.lab.workers import (
+    POLL_SECONDS,
+    Result,
+    Task,
+    Workers,
+    WorkersUnavailable,
+    interrupts_blocked,
+    interrupts_deferred,
+    results_in_order,
+    split_into_chunks,
+)
 from rules.contract import Components
 from rules.games import GAMES
 from rules.message import message

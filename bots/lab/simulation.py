@@ -11,8 +11,7 @@ from msgspec.structs import asdict
 
 from bots.budget import SearchLimit
 from bots.lab.arena import Entrant, Fixture, rotation
-from bots.lab.figures import Share, share_of
-from bots.lab.results import GameResult, SeatResult
+from bots.lab.results import GameResult, SeatResult, Share, share_of
 from rules.game_kind import OptionValue
 
 

@@ -11,8 +11,7 @@ import msgspec
 
 from rules.components.files import ComponentFiles
 from rules.components.set_format import ComponentSet, SetT
-from rules.contract import ComponentError, Components, PositionError
-from rules.message import message
+from rules.contract import ComponentError, Components, refuse
 
 CatalogueT = TypeVar("CatalogueT", bound=Components)
 
@@ -40,12 +39,10 @@ def _forget(value: object) -> None:
 def refuse_other_components(digest: str, components: Components) -> None:
     """Raise PositionError if a position was played with another set than this one."""
     if digest != components.digest:
-        raise PositionError(
-            message(
-                "This position was played with other components, {components.quoted}, than these, “{digest}”.",
-                components=digest,
-                digest=components.digest,
-            )
+        refuse(
+            "This position was played with other components, {components.quoted}, than these, “{digest}”.",
+            components=digest,
+            digest=components.digest,
         )
 
 

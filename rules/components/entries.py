@@ -10,13 +10,38 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
-from typing import Any, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Literal, NamedTuple, NoReturn, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec import Struct
 
-from rules.components.entry import ComponentEntry, Origin
 from rules.decode_errors import KINDS, expectation
 from rules.message import AndList, Message, OrList, Value, message
+
+Origin: TypeAlias = Literal["rulebook", "rulebooks differ", "deduced", "deduced (soft)", "reconstructed", "own copy"]
+"""The origin of a value. Where the rulebooks differ, the value follows one of them and the note says which.
+`own copy` is for the files of players who own the printed game.
+"""
+
+Source: TypeAlias = Origin | dict[str, Origin | list[Origin]]
+"""One origin for the whole entry, or one for each key (a list for a value that is made of several numbers).
+
+Two names in such a table are no keys of the entry: `rest` stands for every key that is not named, `number`
+for the number that the card or tile itself bears (the rulebook may tell what a tile does, but not which one).
+"""
+
+
+class ComponentEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The base of every table of a component file: the origins of its values, and a note."""
+
+    without_origin: ClassVar[frozenset[str]] = frozenset({"source", "note"})
+    """Keys that stand for nothing printed."""
+    numbered: ClassVar[bool] = False
+    """True if the component bears a number of its own, of which its source may speak."""
+
+    source: Source
+    note: str = ""
+
 
 TomlTable: TypeAlias = dict[str, Any]
 
@@ -44,6 +69,11 @@ class Wrong(Exception):
         super().__init__(place, words)
         self.place = place
         self.words = words
+
+
+def refuse_entry(place: Value, text: str, /, **values: Value) -> NoReturn:
+    """Raise Wrong. The text must be a literal, as that of a message."""
+    raise Wrong(place, Message(text, values))
 
 
 TextCheck: TypeAlias = Callable[[str, str, str], None]
@@ -109,13 +139,13 @@ def _check_source(place: str, kind: type[ComponentEntry], raw: TomlTable) -> Non
         if not isinstance(origin, list):
             check_value(f"{place}.{key}", origin, Origin)
         elif not isinstance(values, list) or len(values) != len(origin):
-            raise Wrong(f"{place}.{key}", message("should be one origin, or a list with one for each of the values"))
+            refuse_entry(f"{place}.{key}", "should be one origin, or a list with one for each of the values")
         else:
             check_value(f"{place}.{key}", origin, list[Origin])
     if REST not in source:
         for key in keys:
             if key not in source:
-                raise Wrong(f"{place}.{key}", message("is missing, and there is no `{rest}` either", rest=REST))
+                refuse_entry(f"{place}.{key}", "is missing, and there is no `{rest}` either", rest=REST)
 
 
 # --- one entry ----------------------------------------------------------------------------------------------
@@ -143,7 +173,7 @@ def kind_of(place: str, section: Section, raw: TomlTable) -> type[ComponentEntry
     if not section.tag:
         return section.kinds[""]
     if section.tag not in raw:
-        raise Wrong(f"{place}.{section.tag}", message("is missing"))
+        refuse_entry(f"{place}.{section.tag}", "is missing")
     word = raw[section.tag]
     check_value(f"{place}.{section.tag}", word, str)
     if word not in section.kinds:
@@ -164,7 +194,7 @@ def read_entry(place: str, section: Section, raw: object, check_text: TextCheck)
             raise Wrong(f"{place}.{show(key)}", perhaps(_no_key(section, raw), key, known))
     for key in required_keys(kind):
         if key not in raw:
-            raise Wrong(f"{place}.{key}", message("is missing"))
+            refuse_entry(f"{place}.{key}", "is missing")
     for key, value in raw.items():
         if key not in (section.tag, "source"):
             _check_key(f"{place}.{key}", key, value, hints[key], check_text)
@@ -188,7 +218,7 @@ def _check_key(place: str, key: str, value: object, hint: Any, check_text: TextC
     for text in value if isinstance(value, list) else [value]:
         line = text.replace("\n", " ") if isinstance(text, str) and key == "note" else text
         if isinstance(line, str) and not line.isprintable():
-            raise Wrong(place, message("has a character that cannot be shown"))
+            refuse_entry(place, "has a character that cannot be shown")
 
 
 def _check_table(place: str, value: object, hint: Any) -> None:
@@ -196,13 +226,12 @@ def _check_table(place: str, value: object, hint: Any) -> None:
     value = as_table(place, value)
     for key in value:
         if key not in get_args(names):
-            raise Wrong(
-                f"{place}.{show(key)}",
-                message("is not known: there are {known}", known=AndList(_shown(get_args(names)))),
+            refuse_entry(
+                f"{place}.{show(key)}", "is not known: there are {known}", known=AndList(_shown(get_args(names)))
             )
     for key in get_args(names):
         if key not in value:
-            raise Wrong(f"{place}.{key}", message("is missing"))
+            refuse_entry(f"{place}.{key}", "is missing")
         check_value(f"{place}.{key}", value[key], inner)
 
 
@@ -211,7 +240,7 @@ def _check_table(place: str, value: object, hint: Any) -> None:
 
 def as_table(place: str, value: object) -> TomlTable:
     if not isinstance(value, dict):
-        raise Wrong(place, message("should be a table, but is {found}", found=_found(value)))
+        refuse_entry(place, "should be a table, but is {found}", found=_found(value))
     return value
 
 

@@ -19,6 +19,8 @@ from typing import Any, Generic
 
 from rules.components.entries import (
     REST,
+    ComponentEntry,
+    Origin,
     Section,
     TomlTable,
     Wrong,
@@ -27,12 +29,12 @@ from rules.components.entries import (
     kind_of,
     origins,
     perhaps,
+    refuse_entry,
     required_keys,
     shared_keys,
     show,
     value_keys,
 )
-from rules.components.entry import ComponentEntry, Origin
 from rules.components.set_format import SetFormat, SetT
 from rules.contract import ComponentError
 from rules.message import message
@@ -105,9 +107,9 @@ class ComponentFiles(Generic[SetT]):
         name = document.pop("name")
         check_value("name", name, self.form.name_type)
         if not name.isprintable():
-            raise Wrong("name", message("has a character that cannot be shown"))
+            refuse_entry("name", "has a character that cannot be shown")
         if name == STANDARD:
-            raise Wrong("name", message("should not be that of the set that comes with the game"))
+            refuse_entry("name", "should not be that of the set that comes with the game")
         return str(name)
 
     def _with_sources(self, document: TomlTable) -> TomlTable:
@@ -184,16 +186,10 @@ def _added(place: str, section: Section, key: str, given: object, known: list[st
     given = as_table(place, given)
     unknown = perhaps(message("is not in the standard set"), key, known)
     if section.tag and section.tag not in given:
-        raise Wrong(
-            place,
-            message("{fault}, and a new entry needs `{key}`", fault=unknown, key=section.tag),
-        )
+        refuse_entry(place, "{fault}, and a new entry needs `{key}`", fault=unknown, key=section.tag)
     for needed in required_keys(kind_of(place, section, given)):
         if needed not in given and needed != "source":
-            raise Wrong(
-                place,
-                message("{fault}, and a new entry needs `{key}`", fault=unknown, key=needed),
-            )
+            refuse_entry(place, "{fault}, and a new entry needs `{key}`", fault=unknown, key=needed)
     return {"source": _OWN, **given}
 
 

@@ -17,6 +17,7 @@ from rules.components.entries import (
     as_table,
     perhaps,
     read_entry,
+    refuse_entry,
     section_of,
     show,
 )
@@ -88,7 +89,7 @@ class SetFormat(Generic[SetT]):
         entries = self.closed.get(section)
         if entries and key not in entries:
             known = Series(entries if len(entries) <= _FEW else tuple(_numbered_together(entries)))
-            raise Wrong(f"{section}.{show(key)}", message("is not known: the game has {known}", known=known))
+            refuse_entry(f"{section}.{show(key)}", "is not known: the game has {known}", known=known)
 
     def read(self, document: TomlTable, name: str) -> SetT:
         """Read a whole document, all sections together; raises `Wrong` for the first thing that is amiss."""
@@ -97,7 +98,7 @@ class SetFormat(Generic[SetT]):
         read: dict[str, Any] = {}
         for section, shape in self.sections.items():
             if section not in document:
-                raise Wrong(section, message("is missing, and a complete set needs every section"))
+                refuse_entry(section, "is missing, and a complete set needs every section")
             read[section] = self._read_section(section, shape, document[section])
         file = self.shape(name=name, **read)
         for check in self.checks:
@@ -112,9 +113,9 @@ class SetFormat(Generic[SetT]):
             self.check_entry_name(section, key)
         for key in self.closed.get(section, ()):
             if key not in raw:
-                raise Wrong(f"{section}.{key}", message("is missing"))
+                refuse_entry(f"{section}.{key}", "is missing")
         if not raw:
-            raise Wrong(section, message("is empty"))
+            refuse_entry(section, "is empty")
         entries = {
             key: read_entry(f"{section}.{show(key)}", shape, raw[key], self.check_text)
             for key in self.closed.get(section, raw)

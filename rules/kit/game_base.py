@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from rules.components.files import STANDARD
-from rules.contract import Action, Components, Event, IllegalAction, PositionError, Progress, Seat, Standings
+from rules.contract import (
+    Action,
+    Components,
+    Event,
+    IllegalAction,
+    PositionError,
+    Progress,
+    ScoreLine,
+    Seat,
+    Standing,
+    Standings,
+    refuse,
+)
 from rules.decode_errors import describe_error
 from rules.kit.notation import Notation
 from rules.kit.stage import Handler, Stage
@@ -73,6 +85,21 @@ class ComponentSets(Protocol[Catalogue_co]):
     def of_digest(self, digest: str, own: str, called: str, /) -> Catalogue_co: ...
 
 
+def rank_seats(keys: Sequence[tuple[int, ...]], lines: Sequence[tuple[ScoreLine, ...]]) -> tuple[Standing, ...]:
+    """Rank seats by their keys, which begin with their totals; equal ones share a place."""
+    order = sorted(range(len(keys)), key=lambda seat: [-part for part in keys[seat]])
+    return tuple(
+        Standing(seat, 1 + sum(key > keys[seat] for key in keys), keys[seat][0], lines[seat]) for seat in order
+    )
+
+
+class Refusal(NamedTuple, Generic[TableT]):
+    """The stages of a kind of action, and a function for what is in its way then; None if nothing special is."""
+
+    stages: tuple[str, ...]
+    reason: Callable[[TableT, Seat, Any], Message | None] | None = None
+
+
 class GameBase(Generic[OptionsT, StateT, TableT, CatalogueT, ActionT, EventT, ViewT]):
     """One game in progress. A game gives the attributes below and `progress`; functions as static methods.
 
@@ -83,6 +110,8 @@ class GameBase(Generic[OptionsT, StateT, TableT, CatalogueT, ActionT, EventT, Vi
 
     TITLE: str | Message
     SETS: ComponentSets[CatalogueT]
+    OPTIONS: Callable[..., OptionsT]
+    COLOURS: tuple[str, ...]
     STATE: type[StateT]
     STAGES: Mapping[str, Stage[TableT, ActionT]]
     """All stages but the last one."""
@@ -100,8 +129,8 @@ class GameBase(Generic[OptionsT, StateT, TableT, CatalogueT, ActionT, EventT, Vi
     """Return a table that a seat can't tell from the true one."""
     view_of: Callable[[TableT, Seat | None], ViewT]
     standings_of: Callable[[TableT, bool], Standings]
-    why_not: Callable[[TableT, Seat, Action, Sequence[ActionT]], Message]
-    """Explain why an action of a seat that acts is refused, given its legal actions."""
+    REFUSALS: Mapping[type, Refusal[TableT]] = {}
+    """The reasons against each kind of action. Legal actions alone decide; these only explain."""
     whose_go: Callable[[TableT, Seat], Message]
     """Explain why a seat does not act while others do."""
 
@@ -116,6 +145,11 @@ class GameBase(Generic[OptionsT, StateT, TableT, CatalogueT, ActionT, EventT, Vi
         self.opening = self._table.events
 
     @classmethod
+    def new(cls, seats: int, seed: int, **chosen: bool | int | str) -> Self:
+        """Begin a game with the colours in their usual order and the standard components."""
+        return cls(cls.OPTIONS(cls.COLOURS[:seats], seed, **chosen))
+
+    @classmethod
     def from_state(cls, state: StateT, catalogue: CatalogueT | None = None, checked: bool = False) -> Self:
         """Resume from a state; raises PositionError if it can't be played on, unless it was checked before.
 
@@ -126,7 +160,7 @@ class GameBase(Generic[OptionsT, StateT, TableT, CatalogueT, ActionT, EventT, Vi
             cls.check_position(state, catalogue)
         game = cls._around(cls.table_of(state, catalogue))
         if not checked and game.acting and not any(map(game.legal_actions, game.acting)):
-            raise PositionError(message("Nobody can do anything in this position."))
+            refuse("Nobody can do anything in this position.")
         return game
 
     @classmethod
@@ -232,7 +266,20 @@ class GameBase(Generic[OptionsT, StateT, TableT, CatalogueT, ActionT, EventT, Vi
             return self.whose_go(table, seat)
         if type(action) not in self.HANDLERS:
             return message("That is no action of {game}.", game=self.TITLE)
-        return self.why_not(table, seat, action, legal)
+        return self.why_not(seat, action, legal)
+
+    def why_not(self, seat: Seat, action: Action, legal: Sequence[ActionT]) -> Message:
+        """Explain why an action of a seat that acts is refused, given its legal actions."""
+        table, refusal = self._table, self.REFUSALS.get(type(action))
+        if refusal is not None and refusal.reason is not None and table.stage in refusal.stages:
+            reason = refusal.reason(table, seat, action)
+            if reason is not None:
+                return reason
+        return message(
+            "“{action}” is not possible now; you could “{other}”.",
+            action=self.write_action(action),
+            other=self.write_action(legal[0]),
+        )
 
     # --- copies
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Generic, TypeAlias, TypeVar
+from string import Formatter
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from msgspec import ValidationError
+from msgspec.structs import fields
 
 from rules.contract import Action, NotationError
 from rules.message import Series, message
@@ -16,61 +20,90 @@ MAX_LINE_LENGTH = 200
 """Longer than any action, and short enough to be read at once whatever it holds."""
 REMEMBERED_ACTIONS = 1 << 14
 
-Writers: TypeAlias = Mapping[type, Callable[[Any], str]]
-"""For each kind of action, the function that writes it."""
-Form: TypeAlias = tuple[str, str, type[A]]
-"""A verb, the pattern of what follows it, and the action that this makes; named groups are fields."""
-Converters: TypeAlias = Mapping[str, Callable[[str], object]]
-"""For fields that are no strings, the function that reads them; it may raise ValueError."""
+Form: TypeAlias = tuple[str, type[A]]
+"""A line with fields of an action in braces, and the kind of action: `lay {tile} at {cell}`.
+
+The field `{using:place}` is spelled as a place.
+"""
+
+
+class Spelling(NamedTuple):
+    """The spelling of the values of a field."""
+
+    pattern: str
+    read: Callable[[str], object] = str
+    """It may raise ValueError."""
+    write: Callable[[Any], str] = str
+
+
+class _Line(Generic[A]):
+    """One form of an action."""
+
+    def __init__(self, form: str, kind: type[A], spellings: Mapping[str, Spelling]) -> None:
+        self.kind = kind
+        self.verb = form.split(" ", maxsplit=1)[0].partition("{")[0]
+        self._parts = [
+            (text, field, spellings[spec or field] if field else Spelling(""))
+            for text, field, spec, _ in Formatter().parse(form)
+        ]
+        pattern = "".join(
+            re.escape(text) + (f"(?P<{field}>{spelling.pattern})" if field else "")
+            for text, field, spelling in self._parts
+        )
+        self._pattern = re.compile(pattern)
+        named = {field for _, field, _ in self._parts}
+        self._left_out = {field.name: field.default for field in fields(kind) if field.name not in named}
+
+    def fits(self, action: Action) -> bool:
+        return all(getattr(action, field) == default for field, default in self._left_out.items())
+
+    def write(self, action: Action) -> str:
+        return "".join(
+            text + (spelling.write(getattr(action, field)) if field else "") for text, field, spelling in self._parts
+        )
+
+    def read(self, text: str) -> A | None:
+        match = self._pattern.fullmatch(text)
+        if not match:
+            return None
+        try:
+            return self.kind(**{field: spell.read(match[field]) for _, field, spell in self._parts if field})
+        except (ValueError, ValidationError):
+            return None
 
 
 class Notation(Generic[A]):
-    """The way that a game writes its actions: each has one spelling, and each spelling means one action."""
+    """The way that a game writes its actions: each has one spelling, and each spelling means one action.
 
-    def __init__(self, writers: Writers, forms: Iterable[Form[A]], converters: Converters) -> None:
-        self.writers = writers
-        self._converters = converters
-        self.forms: dict[str, list[tuple[re.Pattern[str], type[A]]]] = {}
-        for verb, pattern, kind in forms:
-            self.forms.setdefault(verb, []).append((re.compile(pattern), kind))
+    Of several forms of an action the first is written in which no field is left out that has not its usual value.
+    """
+
+    def __init__(self, forms: Iterable[Form[A]], spellings: Mapping[str, Spelling]) -> None:
+        self._lines = [_Line(form, kind, spellings) for form, kind in forms]
+        self.kinds = {line.kind for line in self._lines}
         self.write = lru_cache(REMEMBERED_ACTIONS)(self._write)
         """Return the one spelling of an action."""
         self.read = lru_cache(REMEMBERED_ACTIONS)(self._read)
         """Return the action that a line means; raises NotationError with a sentence."""
 
     def _write(self, action: Action) -> str:
-        return self.writers[type(action)](action)
+        lines = [line for line in self._lines if line.kind is type(action)]
+        return next((line for line in lines if line.fits(action)), lines[-1]).write(action)
 
     def _read(self, text: str) -> A:
         if len(text) > MAX_LINE_LENGTH:
             raise NotationError(message("{text.quoted} is no action: actions are short lines.", text=text))
-        verb, _, rest = text.partition(" ")
-        if verb not in self.forms:
+        verb = text.partition(" ")[0]
+        verbs = tuple(dict.fromkeys(line.verb for line in self._lines))
+        if verb not in verbs:
             raise NotationError(
                 message(
-                    "{text.quoted} is no action: it should begin with one of {verbs}.",
-                    text=text,
-                    verbs=Series(tuple(self.forms)),
+                    "{text.quoted} is no action: it should begin with one of {verbs}.", text=text, verbs=Series(verbs)
                 )
             )
-        for pattern, kind in self.forms[verb]:
-            # Optional parts of a pattern begin with their own space.
-            match = pattern.fullmatch(rest) or (pattern.fullmatch(f" {rest}") if rest else None)
-            if match:
-                try:
-                    action = self._make(kind, match.groupdict())
-                except ValueError:
-                    continue
-                if self.write(action) == text:
-                    return action
+        for line in self._lines:
+            if line.verb == verb and (action := line.read(text)) is not None and self.write(action) == text:
+                return action
         raise NotationError(
             message("{text.quoted} is no action: I can't read what follows “{verb}”.", text=text, verb=verb)
         )
-
-    def _make(self, kind: type[A], found: Mapping[str, str | None]) -> A:
-        fields: dict[str, Any] = {}
-        for name, text in found.items():
-            if text is not None:
-                convert = self._converters.get(name)
-                fields[name] = text if convert is None else convert(text)
-        return kind(**fields)

@@ -13,19 +13,20 @@ A game gives a `SimpleState`, its stages and handlers, and a few functions (`tes
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from random import Random
-from typing import Any, ClassVar, Generic, Self, TypeVar, cast, get_origin
+from typing import Any, Generic, Self, TypeVar, cast, get_origin
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.chance import seeded, shuffled
-from rules.contract import Action, Event, GameEnded, PositionError, ScoreLine, Seat, SeatEvent, Standing, Standings
+from rules.contract import Action, Event, GameEnded, ScoreLine, Seat, Standings, refuse
 from rules.game_kind import NO_COMPONENTS, GameKind, NoComponents, OptionField, SeatLabel
-from rules.kit.game_base import ActionT, EventT, GameBase, OptionsT, ViewT
-from rules.kit.notation import Notation
+from rules.kit.game_base import ActionT, EventT, GameBase, OptionsT, ViewT, rank_seats
+from rules.kit.notation import Notation, Spelling
 from rules.message import Message, Name, OrList, message
 
 T = TypeVar("T")
@@ -35,15 +36,6 @@ UNSEEDED = -1
 EMPTY = "-"
 """A list of nothing, in a line."""
 _SEED_BITS = 63  # what every program that reads JSON takes for a number
-
-
-class PrivateEvent(SeatEvent, frozen=True):
-    """An event of which only its seat may know the fields in `HIDDEN`; others are told these values instead."""
-
-    HIDDEN: ClassVar[Mapping[str, object]]
-
-    def seen_by(self, seat: Seat | None) -> Self:
-        return self if seat == self.seat else replace(self, **self.HIDDEN)
 
 
 class SimpleOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,34 +118,20 @@ class StructNotation(Notation[A]):
     """Actions written as the name of their class and the values of their fields: `play 3`, `swap 3,4 red`."""
 
     def __init__(self, kinds: Iterable[type[A]]) -> None:
-        forms = [
-            (_verb(kind), " ".join(rf"(?P<{field}>\S+)" for field in kind.__struct_fields__), kind) for kind in kinds
-        ]
-        super().__init__({kind: _line for _, _, kind in forms}, forms, {})
-
-    def _make(self, kind: type[A], found: Mapping[str, str | None]) -> A:
-        fields: dict[str, object] = dict(found)
-        for field in msgspec.structs.fields(kind):
-            if get_origin(field.type) is tuple:
-                text = str(fields[field.name])
-                fields[field.name] = [] if text == EMPTY else text.split(",")
-        try:
-            return msgspec.convert(fields, kind, strict=False)
-        except msgspec.ValidationError as error:
-            raise ValueError(str(error)) from None
+        forms: list[tuple[str, type[A]]] = []
+        spellings: dict[str, Spelling] = {}
+        for kind in kinds:
+            verb = re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+            fields = {f"{kind.__name__}.{field.name}": field for field in msgspec.structs.fields(kind)}
+            forms.append((" ".join((verb, *(f"{{{field.name}:{key}}}" for key, field in fields.items()))), kind))
+            spellings |= {key: Spelling(r"\S+", partial(_value, field.type), _text) for key, field in fields.items()}
+        super().__init__(forms, spellings)
 
 
-def _verb(kind: type) -> str:
-    """Return `take-card` for TakeCard."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
-
-
-def _pattern(kind: type[Action]) -> str:
-    return " ".join(rf"(?P<{field}>\S+)" for field in kind.__struct_fields__)
-
-
-def _line(action: Action) -> str:
-    return " ".join((_verb(type(action)), *(_text(getattr(action, field)) for field in action.__struct_fields__)))
+def _value(hint: Any, text: str) -> object:
+    if get_origin(hint) is tuple:
+        return msgspec.convert([] if text == EMPTY else text.split(","), hint, strict=False)
+    return msgspec.convert(text, hint, strict=False)
 
 
 def _text(value: object) -> str:
@@ -169,7 +147,6 @@ class SimpleGame(GameBase[OptionsT, StateT, StateT, NoComponents, ActionT, Event
 
     SEATS: tuple[int, ...]
     """The possible numbers of players, the usual one first."""
-    COLOURS: tuple[str, ...]
     SCORE_SOURCE: str = "points"
     """The one source of points in the final scoring."""
     SETS = NO_COMPONENTS
@@ -207,33 +184,18 @@ class SimpleGame(GameBase[OptionsT, StateT, StateT, NoComponents, ActionT, Event
     def _check_options(cls, options: Struct) -> None:
         colours: tuple[str, ...] = cast(Any, options).colours
         if len(colours) not in cls.SEATS or len(set(colours)) < len(colours) or not set(colours) <= set(cls.COLOURS):
-            raise PositionError(
-                message(
-                    "{game} is for {seats} players of different colours.",
-                    game=cls.TITLE,
-                    seats=OrList(tuple(cls.SEATS)),
-                )
+            refuse(
+                "{game} is for {seats} players of different colours.", game=cls.TITLE, seats=OrList(tuple(cls.SEATS))
             )
 
     def legal_actions(self, seat: Seat) -> Sequence[ActionT]:
         table = self._table
         return self.STAGES[table.stage].legal(table, seat) if seat in table.acting else ()
 
-    def why_not(self, table: StateT, seat: Seat, action: Action, legal: Sequence[ActionT]) -> Message:
-        return message(
-            "“{action}” is not possible now; you could “{other}”.",
-            action=self.write_action(action),
-            other=self.write_action(legal[0]),
-        )
-
 
 def standings_by_points(points: Sequence[int], final: bool, source: str = "points") -> Standings:
     """Rank seats by points alone; equal ones share a place."""
-    order = sorted(range(len(points)), key=lambda seat: -points[seat])
-    ranking = tuple(
-        Standing(seat, 1 + sum(p > points[seat] for p in points), points[seat], (ScoreLine(source, points[seat]),))
-        for seat in order
-    )
+    ranking = rank_seats([(n,) for n in points], [(ScoreLine(source, n),) for n in points])
     shared = sum(standing.place == 1 for standing in ranking) > 1
     return Standings(final, ranking, "shared" if shared else "points")
 

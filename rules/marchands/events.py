@@ -10,6 +10,7 @@ with exactly what it demands (M6.6), so they would tell everything that was take
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal, TypeAlias
 
 from msgspec.structs import replace
@@ -27,25 +28,21 @@ class GoodsPlaced(Event, frozen=True):
     """A set of resources comes to a city (M2.2, M8.2, M8.3)."""
 
     chance: ClassVar[bool] = True
+    forgotten: ClassVar[Mapping[str, object]] = {"goods": ()}
     city: str
     goods: tuple[str, ...]
     number: int
     """The number of the die or card; 0 for the capital, for which nothing is rolled."""
-
-    def told_later(self, seat: Seat | None, noted: bool) -> GoodsPlaced:
-        return replace(self, goods=())
 
 
 class ContractPlaced(Event, frozen=True):
     """A contract comes to a city (M2.3, M8.4)."""
 
     chance: ClassVar[bool] = True
+    forgotten: ClassVar[Mapping[str, object]] = {"contract": ""}
     city: str
     contract: str
     number: int
-
-    def told_later(self, seat: Seat | None, noted: bool) -> ContractPlaced:
-        return replace(self, contract="")
 
 
 class CardsShuffled(Event, frozen=True):
@@ -85,10 +82,8 @@ class StepPlotted(SeatEvent, frozen=True):
     """An action is added to a plot; no other player knows which."""
 
     importance: ClassVar[Importance] = Importance.ROUTINE
+    hidden: ClassVar[Mapping[str, object]] = {"step": None}
     step: Step | None
-
-    def seen_by(self, seat: Seat | None) -> StepPlotted:
-        return self if seat == self.seat else replace(self, step=None)
 
 
 class StepErased(SeatEvent, frozen=True):
@@ -143,46 +138,38 @@ class StepFailed(SeatEvent, frozen=True):
 
 
 class ResourceTaken(SeatEvent, frozen=True):
+    forgotten: ClassVar[Mapping[str, object]] = {"resource": ""}
     city: str
     resource: str
     left: int
     """Number that are left there; taking the last one raises the counter (M6.4)."""
-
-    def told_later(self, seat: Seat | None, noted: bool) -> ResourceTaken:
-        return self if seat == self.seat else replace(self, resource="")
 
 
 class ContractFulfilled(SeatEvent, frozen=True):
     """The demanded resources go back to their bag (M6.6)."""
 
     importance: ClassVar[Importance] = Importance.NOTABLE
+    forgotten: ClassVar[Mapping[str, object]] = {"contract": "", "paid": ()}
     city: str
     contract: str
     paid: tuple[str, ...]
     rewards: tuple[Reward, ...]
     """The rewards that are possible (M7.1)."""
 
-    def told_later(self, seat: Seat | None, noted: bool) -> ContractFulfilled:
-        return self if seat == self.seat else replace(self, contract="", paid=())
-
 
 class ContractKept(SeatEvent, frozen=True):
+    forgotten: ClassVar[Mapping[str, object]] = {"contract": "", "value": None}
     contract: str
     value: int | None
     """None where it is not told any more."""
-
-    def told_later(self, seat: Seat | None, noted: bool) -> ContractKept:
-        return self if seat == self.seat else replace(self, contract="", value=None)
 
 
 class ContractReturned(SeatEvent, frozen=True):
     """It was not kept (M7.3)."""
 
     importance: ClassVar[Importance] = Importance.ROUTINE
+    forgotten: ClassVar[Mapping[str, object]] = {"contract": ""}
     contract: str
-
-    def told_later(self, seat: Seat | None, noted: bool) -> ContractReturned:
-        return self if seat == self.seat else replace(self, contract="")
 
 
 class TempleBuilt(SeatEvent, frozen=True):
@@ -209,12 +196,10 @@ class AmountAnnounced(SeatEvent, frozen=True):
     """An amount that a player has announced, which can't be taken back (M9.1)."""
 
     reveals: ClassVar[bool] = True
+    forgotten: ClassVar[Mapping[str, object]] = {"amount": None}
     resource: str
     amount: int | None
     """None where it is not told any more."""
-
-    def told_later(self, seat: Seat | None, noted: bool) -> AmountAnnounced:
-        return self if seat == self.seat else replace(self, amount=None)
 
 
 class MonopolyWon(SeatEvent, frozen=True):

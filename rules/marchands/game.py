@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Self
 
 from rules.contract import Progress, Seat
 from rules.kit.game_base import GameBase
@@ -11,18 +10,16 @@ from rules.kit.stage import Handler, Stage
 from rules.marchands import events as e
 from rules.marchands.actions import AnyAction
 from rules.marchands.components.catalogue import EDITIONS, Catalogue
-from rules.marchands.determinize import deal_anew
 from rules.marchands.elimination import Outcome
 from rules.marchands.notation import NOTATION
 from rules.marchands.position import check_position
-from rules.marchands.refusals import whose_go, why_not
+from rules.marchands.refusals import REFUSALS, whose_go
 from rules.marchands.setup import set_up
 from rules.marchands.stages import caravans, monopolies, plotting, rewarding
 from rules.marchands.standings import outcome_of, standings_of
-from rules.marchands.state import Options, State, usual_options
-from rules.marchands.state_codec import state_of, table_of
-from rules.marchands.table import Table
-from rules.marchands.view import View, view_of
+from rules.marchands.state import COLOURS, Options, State
+from rules.marchands.table import Table, state_of, table_of
+from rules.marchands.view import View, deal_anew, view_of
 from rules.message import message
 
 _STAGES: Mapping[str, Stage[Table, AnyAction]] = {
@@ -43,10 +40,13 @@ class MarchandsGame(GameBase[Options, State, Table, Catalogue, AnyAction, e.AnyE
 
     TITLE = message("Marchands d'Empire")
     SETS = EDITIONS
+    OPTIONS = Options
+    COLOURS = COLOURS
     STATE = State
     STAGES = _STAGES
     HANDLERS = _HANDLERS
     NOTATION = NOTATION
+    REFUSALS = REFUSALS
 
     set_up = staticmethod(set_up)
     table_of = staticmethod(table_of)
@@ -55,13 +55,7 @@ class MarchandsGame(GameBase[Options, State, Table, Catalogue, AnyAction, e.AnyE
     deal_anew = staticmethod(deal_anew)
     view_of = staticmethod(view_of)
     standings_of = staticmethod(standings_of)
-    why_not = staticmethod(why_not)
     whose_go = staticmethod(whose_go)
-
-    @classmethod
-    def new(cls, players: int, seed: int) -> Self:
-        """Begin a game with the usual options and the standard components."""
-        return cls(usual_options(players, seed))
 
     def progress(self) -> Progress:
         return Progress(max(1, self._table.turn), self._table.last_turn)

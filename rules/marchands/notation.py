@@ -5,48 +5,33 @@ Every action has exactly one spelling and every spelling means one action, whate
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from rules.contract import NotationError
-from rules.kit.notation import MAX_LINE_LENGTH, Form, Notation
+from rules.kit.notation import MAX_LINE_LENGTH, Form, Notation, Spelling
 from rules.marchands import actions as a
 from rules.marchands.places import CITIES, REGIONS, SLOTS, STEPS, Step
 from rules.marchands.state import REWARDS
 from rules.message import message
 
-_WRITERS: dict[type, Callable[[Any], str]] = {
-    a.PlaceCaravan: lambda x: f"start at {x.city}",
-    a.Plot: lambda x: f"plot {x.step}",
-    a.Erase: lambda x: "erase",
-    a.Seal: lambda x: "seal",
-    a.Unseal: lambda x: "unseal",
-    a.TakeRewards: lambda x: f"take {' and '.join(x.rewards)}",
-    a.PlaceElectors: lambda x: f"electors {' '.join(x.regions)}",
-    a.Announce: lambda x: f"announce {x.amount}",
-}
-
-
-_CITY = rf"(?P<city>{'|'.join(CITIES)})"
-_STEP = rf"(?P<step>{'|'.join(STEPS)})"
 _REWARD = f"(?:{'|'.join(REWARDS)})"
 _REGION = f"(?:{'|'.join(REGIONS)})"
-_CONVERT: dict[str, Callable[[str], object]] = {
-    "rewards": lambda text: tuple(text.split(" and ")),
-    "regions": lambda text: tuple(text.split(" ")),
-    "amount": int,
+_SPELLINGS = {
+    "city": Spelling("|".join(CITIES)),
+    "step": Spelling("|".join(STEPS)),
+    "rewards": Spelling(f"{_REWARD} and {_REWARD}", lambda text: tuple(text.split(" and ")), " and ".join),
+    "regions": Spelling(f"{_REGION}(?: {_REGION})*", lambda text: tuple(text.split(" ")), " ".join),
+    "amount": Spelling(r"\d{1,3}", int),
 }
 _FORMS: tuple[Form[a.AnyAction], ...] = (
-    ("start", rf"at {_CITY}", a.PlaceCaravan),
-    ("plot", _STEP, a.Plot),
-    ("erase", "", a.Erase),
-    ("seal", "", a.Seal),
-    ("unseal", "", a.Unseal),
-    ("take", rf"(?P<rewards>{_REWARD} and {_REWARD})", a.TakeRewards),
-    ("electors", rf"(?P<regions>{_REGION}(?: {_REGION})*)", a.PlaceElectors),
-    ("announce", r"(?P<amount>\d{1,3})", a.Announce),
+    ("start at {city}", a.PlaceCaravan),
+    ("plot {step}", a.Plot),
+    ("erase", a.Erase),
+    ("seal", a.Seal),
+    ("unseal", a.Unseal),
+    ("take {rewards}", a.TakeRewards),
+    ("electors {regions}", a.PlaceElectors),
+    ("announce {amount}", a.Announce),
 )
-NOTATION = Notation(_WRITERS, _FORMS, _CONVERT)
+NOTATION = Notation(_FORMS, _SPELLINGS)
 write_action, read_action = NOTATION.write, NOTATION.read
 
 

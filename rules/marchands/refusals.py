@@ -6,45 +6,16 @@ that looks for the first thing that is in the way and cites the clause.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
-
-from rules.contract import Action, Seat
+from rules.contract import Seat
+from rules.kit.game_base import Refusal
 from rules.marchands import actions as a
 from rules.marchands import names
 from rules.marchands.notation import write_action
 from rules.marchands.places import CAPITAL, CITIES, CITY_OF, REGIONS, RESOURCES, SLOTS
 from rules.marchands.rewards import electors_due
-from rules.marchands.state import REWARDS, StageName
+from rules.marchands.state import REWARDS
 from rules.marchands.table import Table
 from rules.message import Message, OrList, message, nmessage
-
-Reason: TypeAlias = Callable[[Table, Seat, Any], Message | None]
-"""Looks for what is in the way of an action of one kind; None if nothing special is."""
-
-_STAGES_OF: dict[type, StageName] = {
-    a.PlaceCaravan: "caravans",
-    a.Plot: "plotting",
-    a.Erase: "plotting",
-    a.Seal: "plotting",
-    a.Unseal: "plotting",
-    a.TakeRewards: "rewards",
-    a.PlaceElectors: "electors",
-    a.Announce: "monopolies",
-}
-
-
-def why_not(table: Table, seat: Seat, action: Action, legal: Sequence[Action]) -> Message:
-    """Return the reason, as one sentence, for a player who acts."""
-    if table.stage == _STAGES_OF[type(action)]:
-        reason = _REASONS[type(action)](table, seat, action)
-        if reason is not None:
-            return reason
-    return message(
-        "“{action}” is not possible now; you could “{other}”.",
-        action=write_action(action),
-        other=write_action(legal[0]),
-    )
 
 
 def whose_go(table: Table, seat: Seat) -> Message:
@@ -65,18 +36,6 @@ def _place_caravan(table: Table, seat: Seat, action: a.PlaceCaravan) -> Message:
         player=names.player(table.options.colours[owner]),
         city=action.city,
     )
-
-
-def _plot(table: Table, seat: Seat, action: a.Plot) -> Message:
-    return message("Your plot has {slots} actions already (M4.1).", slots=SLOTS)
-
-
-def _erase(table: Table, seat: Seat, action: a.Erase) -> Message:
-    return message("Your plot is empty, so there is nothing to take off.")
-
-
-def _unseal(table: Table, seat: Seat, action: a.Unseal) -> Message:
-    return message("Your plot is not sealed.")
 
 
 def _take_rewards(table: Table, seat: Seat, action: a.TakeRewards) -> Message:
@@ -122,17 +81,13 @@ def _announce(table: Table, seat: Seat, action: a.Announce) -> Message:
     )
 
 
-def _nothing_special(table: Table, seat: Seat, action: Action) -> None:
-    return None
-
-
-_REASONS: dict[type, Reason] = {
-    a.PlaceCaravan: _place_caravan,
-    a.Plot: _plot,
-    a.Erase: _erase,
-    a.Seal: _nothing_special,
-    a.Unseal: _unseal,
-    a.TakeRewards: _take_rewards,
-    a.PlaceElectors: _place_electors,
-    a.Announce: _announce,
+REFUSALS: dict[type, Refusal[Table]] = {
+    a.PlaceCaravan: Refusal(("caravans",), _place_caravan),
+    a.Plot: Refusal(("plotting",), lambda *_: message("Your plot has {slots} actions already (M4.1).", slots=SLOTS)),
+    a.Erase: Refusal(("plotting",), lambda *_: message("Your plot is empty, so there is nothing to take off.")),
+    a.Seal: Refusal(("plotting",)),
+    a.Unseal: Refusal(("plotting",), lambda *_: message("Your plot is not sealed.")),
+    a.TakeRewards: Refusal(("rewards",), _take_rewards),
+    a.PlaceElectors: Refusal(("electors",), _place_electors),
+    a.Announce: Refusal(("monopolies",), _announce),
 }

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from rules import chance
-from rules.contract import PositionError
+from rules.contract import refuse
 from rules.marchands.components.catalogue import Catalogue
-from rules.marchands.dice import highest_roller
 from rules.marchands.places import CITIES, REGIONS, RESOURCES
 from rules.marchands.state import COLOURS, Options
-from rules.marchands.supply import place_what_is_due
+from rules.marchands.supply import highest_roller, place_what_is_due
 from rules.marchands.table import EVERY_CARD, NO_CONTRACT, NOBODY, NOWHERE, Table
-from rules.message import message
 
 FEW = (2, 3)
 """With so many players one may win by leading in two spheres (M11.4a)."""
@@ -20,9 +18,9 @@ def check_options(options: Options) -> None:
     """Refuse options that no game can be begun with."""
     players = len(options.colours)
     if not 2 <= players <= len(COLOURS) or len(set(options.colours)) < players:
-        raise PositionError(message("Marchands d'Empire is for two to six players of different colours."))
+        refuse("Marchands d'Empire is for two to six players of different colours.")
     if options.two_spheres and players not in FEW:
-        raise PositionError(message("Only with two or three players can one win by two spheres (M11.4a)."))
+        refuse("Only with two or three players can one win by two spheres (M11.4a).")
 
 
 def set_up(options: Options, catalogue: Catalogue) -> Table:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from rules.contract import ScoreLine, Seat, Standing, Standings
-from rules.marchands.elimination import Outcome, Ratings, eliminate, leader_of_two
-from rules.marchands.influence import Rating, nothing_known, ratings
+from rules.contract import ScoreLine, Seat, Standings
+from rules.kit.game_base import rank_seats
+from rules.marchands.elimination import Outcome, Rating, Ratings, eliminate, leader_of_two, nothing_known, ratings
 from rules.marchands.state import SPHERES, DecidedBy, Sphere
 from rules.marchands.table import NOBODY, Table
 
@@ -32,19 +32,9 @@ def standings_of(table: Table, uncovered: bool = False) -> Standings:
     """A player has a point for each rival who left before, so the last one left has most."""
     outcome = outcome_of(table, uncovered)
     lines = _outlasted(table, outcome)
-    totals = [sum(mine.values()) for mine in lines]
     winners = outcome.winners if table.victor == NOBODY else (table.victor,)
-    keys = [(total, seat in winners) for seat, total in enumerate(totals)]
-    order = sorted(range(table.seats), key=lambda seat: (-keys[seat][0], -keys[seat][1], seat))
-    ranking = tuple(
-        Standing(
-            seat,
-            1 + sum(key > keys[seat] for key in keys),
-            totals[seat],
-            tuple(ScoreLine(source, points) for source, points in lines[seat].items()),
-        )
-        for seat in order
-    )
+    keys = [(sum(mine.values()), seat in winners) for seat, mine in enumerate(lines)]
+    ranking = rank_seats(keys, [tuple(map(ScoreLine, mine, mine.values())) for mine in lines])
     decided_by: DecidedBy = "shared" if len(winners) > 1 else "die" if table.victor != NOBODY else "points"
     return Standings(table.stage == "game over", ranking, decided_by, hidden=not (uncovered or table.all_is_open))
 

@@ -17,7 +17,7 @@ COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow", "purple", "turq
 StageName: TypeAlias = Literal["caravans", "plotting", "rewards", "electors", "monopolies", "game over"]
 STAGES: tuple[StageName, ...] = ("caravans", "plotting", "rewards", "electors", "monopolies", "game over")
 DecidedBy: TypeAlias = Literal["points", "die", "shared"]
-"""What put the first before the rest."""
+"""The reason for the first place."""
 Reward: TypeAlias = Literal["keep", "temple", "electors"]
 REWARDS: tuple[Reward, ...] = ("keep", "temple", "electors")
 Sphere: TypeAlias = Literal["religion", "politics", "economy"]
@@ -69,7 +69,7 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
     electors: tuple[Natural, ...]
     """Number that were placed in each region."""
     plot: tuple[Step, ...]
-    """His actions of this turn, as far as they are plotted."""
+    """Their actions of this turn, as far as they are plotted."""
     sealed: bool
     taken: tuple[str, ...]
     """The cities from which the player has taken a resource in this turn (M6.3)."""
@@ -89,7 +89,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     first: Seat
     """The seat with the title of first player."""
     step: Natural
-    """Which action of the plots is carried out, from 0 on; 0 outside phase III."""
+    """The action of the plots that is carried out, from 0 on; 0 outside phase III."""
     actor: Natural
     """The distance from the first player to the seat whose go it is."""
     cities: dict[str, PlacedCity]
@@ -110,8 +110,3 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     """Amounts announced in this scoring of monopolies: for each resource so far, in order from the first player."""
     victor: Seat | None = None
     """The winner by the last die (M10.12)."""
-
-
-def usual_options(players: int, seed: int) -> Options:
-    """Options with the colours in their usual order."""
-    return Options(COLOURS[:players], seed)

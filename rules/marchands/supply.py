@@ -1,13 +1,28 @@
-"""Goods and contracts come from the bags to the map: at the beginning, and in phase IV of every turn (M2, M8)."""
+"""Chance, and what it places: goods and contracts come from the bags to the map (M2, M8), and the die is rolled."""
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rules import chance
-from rules.contract import StageBegan
+from rules.contract import Seat, StageBegan
 from rules.marchands import events as e
-from rules.marchands.dice import roll
 from rules.marchands.places import CITIES, DIE, RESOURCES, K
 from rules.marchands.table import EVERY_CARD, Table, changed
+
+
+def roll(table: Table) -> int:
+    table.chance, thrown = chance.below(table.chance, DIE)
+    return thrown + 1
+
+
+def highest_roller(table: Table, seats: tuple[Seat, ...], why: Literal["start", "victory"]) -> Seat:
+    """Ties for highest roll again among themselves (M2.6, M10.12)."""
+    while len(seats) > 1:
+        rolls = {seat: roll(table) for seat in seats}
+        table.events += [e.DieRolled(seat, number, why) for seat, number in rolls.items()]
+        seats = tuple(seat for seat in seats if rolls[seat] == max(rolls.values()))
+    return seats[0]
 
 
 def supply(table: Table) -> None:

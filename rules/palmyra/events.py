@@ -7,9 +7,8 @@ matches of the turn, which come to the same.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal, TypeAlias
-
-from msgspec.structs import replace
 
 from rules.contract import Event, GameEnded, GoEnded, Importance, Seat, SeatEvent, TurnBegan
 from rules.palmyra.cells import Cell
@@ -65,15 +64,13 @@ class TileLaid(SeatEvent, frozen=True):
     """A tile is laid and the figure moves onto it; what it matches is counted at once (P4.6)."""
 
     importance: ClassVar[Importance] = Importance.ROUTINE
+    forgotten: ClassVar[Mapping[str, object]] = {"landscape": None, "feature": None}
     figure: FigureName
     tile: str
     cell: Cell
     landscape: int | None
     feature: int | None
     """Its match; None where that is not told any more."""
-
-    def told_later(self, seat: Seat | None, noted: bool) -> TileLaid:
-        return self if seat == self.seat else replace(self, landscape=None, feature=None)
 
 
 class TilesEarned(SeatEvent, frozen=True):
@@ -108,14 +105,12 @@ class TilesKept(SeatEvent, frozen=True):
 class CoinsCollected(SeatEvent, frozen=True):
     """The income of a revenue turn, and how much of it the reserve could give (P5.2, P5.4)."""
 
+    forgotten: ClassVar[Mapping[str, object]] = {"matched": 0, "caesar": 0, "tribute": 0, "coins": None}
     matched: int
     caesar: int
     tribute: int
     coins: int | None
     """None where nothing of the amount is told any more."""
-
-    def told_later(self, seat: Seat | None, noted: bool) -> CoinsCollected:
-        return self if seat == self.seat else replace(self, matched=0, caesar=0, tribute=0, coins=None)
 
 
 class CoinsRemoved(Event, frozen=True):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Self
 
 from rules.contract import Progress, Seat
 from rules.kit.game_base import GameBase
@@ -13,20 +12,18 @@ from rules.palmyra import events as e
 from rules.palmyra.actions import AnyAction
 from rules.palmyra.cells import Cell, packed, unpacked
 from rules.palmyra.components.catalogue import EDITIONS, Catalogue
-from rules.palmyra.determinize import deal_anew
 from rules.palmyra.income import CoinIncome, Match, coin_income, match_at, tile_income
 from rules.palmyra.notation import NOTATION
 from rules.palmyra.position import check_position
 from rules.palmyra.reach import cells_in_reach
-from rules.palmyra.refusals import whose_go, why_not, why_nowhere
+from rules.palmyra.refusals import REFUSALS, whose_go, why_nowhere
 from rules.palmyra.setup import set_up
 from rules.palmyra.stages import earning, laying, reorganize, turn
 from rules.palmyra.standings import standings_of
-from rules.palmyra.state import FIGURES, FigureName, Options, State, usual_options
-from rules.palmyra.state_codec import state_of, table_of
-from rules.palmyra.table import Table
+from rules.palmyra.state import COLOURS, FIGURES, FigureName, Options, State
+from rules.palmyra.table import Table, state_of, table_of
 from rules.palmyra.tiles import KIND_OF
-from rules.palmyra.view import View, view_of
+from rules.palmyra.view import View, deal_anew, view_of
 
 _STAGES: Mapping[str, Stage[Table, AnyAction]] = {
     stage.name: stage for stage in (*turn.STAGES, *laying.STAGES, *earning.STAGES, *reorganize.STAGES)
@@ -46,10 +43,13 @@ class PalmyraGame(GameBase[Options, State, Table, Catalogue, AnyAction, e.AnyEve
 
     TITLE = "Palmyra"
     SETS = EDITIONS
+    OPTIONS = Options
+    COLOURS = COLOURS
     STATE = State
     STAGES = _STAGES
     HANDLERS = _HANDLERS
     NOTATION = NOTATION
+    REFUSALS = REFUSALS
 
     set_up = staticmethod(set_up)
     table_of = staticmethod(table_of)
@@ -58,13 +58,7 @@ class PalmyraGame(GameBase[Options, State, Table, Catalogue, AnyAction, e.AnyEve
     deal_anew = staticmethod(deal_anew)
     view_of = staticmethod(view_of)
     standings_of = staticmethod(standings_of)
-    why_not = staticmethod(why_not)
     whose_go = staticmethod(whose_go)
-
-    @classmethod
-    def new(cls, players: int, seed: int) -> Self:
-        """Begin a game with the usual options and the standard components."""
-        return cls(usual_options(players, seed))
 
     def progress(self) -> Progress:
         return Progress(self._table.turn)

@@ -10,14 +10,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from rules.components.editions import refuse_other_components
-from rules.contract import PositionError
-from rules.message import message
+from rules.contract import refuse
 from rules.palmyra import names
 from rules.palmyra.cells import FURTHEST, Cell, is_small, neighbours_of, unpacked
 from rules.palmyra.components.catalogue import Catalogue
 from rules.palmyra.income import possible_splits
 from rules.palmyra.setup import check_options
-from rules.palmyra.state import FIGURES, SOURCES, Place, State
+from rules.palmyra.state import FIGURES, SOURCES, State
 from rules.palmyra.tiles import FEATURE_MASK, KIND_OF, TILES
 
 _LAYING = ("conquer", "revenue")
@@ -35,35 +34,29 @@ def check_position(state: State, catalogue: Catalogue) -> None:
 def _seats(state: State, catalogue: Catalogue) -> None:
     players = len(state.options.colours)
     if len(state.players) != players:
-        raise PositionError(
-            message("There are {colours} colours but {players} players.", colours=players, players=len(state.players))
-        )
+        refuse("There are {colours} colours but {players} players.", colours=players, players=len(state.players))
     named = (state.first, state.turn.seat, *(() if state.caesar is None else (state.caesar,)))
     if not all(0 <= seat < players for seat in named):
-        raise PositionError(
-            message("A seat is named that does not exist; there are seats 0 to {last}.", last=players - 1)
-        )
+        refuse("A seat is named that does not exist; there are seats 0 to {last}.", last=players - 1)
     if state.caesar is not None and not state.options.expert:
-        raise PositionError(message("Only the expert game has Caesar (P2.7)."))
+        refuse("Only the expert game has Caesar (P2.7).")
 
 
 def _every_tile_once(state: State, catalogue: Catalogue) -> None:
     found = Counter(_all_tiles(state))
     if unknown := [tile for tile in found if tile not in KIND_OF]:
-        raise PositionError(message("There is no tile {tile.quoted}.", tile=unknown[0]))
+        refuse("There is no tile {tile.quoted}.", tile=unknown[0])
     for tile, wanted in zip(TILES, catalogue.mix, strict=True):
         if found[tile] != wanted:
-            raise PositionError(
-                message(
-                    "There should be {wanted} of “{tile}” on the table, in the stacks and with players, not {found}.",
-                    wanted=wanted,
-                    tile=tile,
-                    found=found[tile],
-                )
+            refuse(
+                "There should be {wanted} of “{tile}” on the table, in the stacks and with players, not {found}.",
+                wanted=wanted,
+                tile=tile,
+                found=found[tile],
             )
     for size, stack in (("large", state.large), ("small", state.small)):
         if wrong := [tile for tile in stack if not tile.startswith(size)]:
-            raise PositionError(message("The {size} stack can't hold “{tile}”.", size=names.size(size), tile=wrong[0]))
+            refuse("The {size} stack can't hold “{tile}”.", size=names.size(size), tile=wrong[0])
 
 
 def _all_tiles(state: State) -> Iterator[str]:
@@ -78,10 +71,10 @@ def _all_tiles(state: State) -> Iterator[str]:
 def _hands_in_order(state: State, catalogue: Catalogue) -> None:
     for player in state.players:
         if list(player.tiles) != sorted(player.tiles, key=KIND_OF.__getitem__):
-            raise PositionError(message("Tiles before a player should be in the order of the kinds, large ones first."))
+            refuse("Tiles before a player should be in the order of the kinds, large ones first.")
     unseen = catalogue.file.levels[str(state.options.level)].flipped if len(state.players) == 1 else 0
     if len(state.players[0].flipped) < unseen or any(not tile.startswith("small") for tile in _unseen(state, unseen)):
-        raise PositionError(message("This level begins with {n} small tiles flipped (P9.2).", n=unseen))
+        refuse("This level begins with {n} small tiles flipped (P9.2).", n=unseen)
 
 
 def _unseen(state: State, unseen: int) -> tuple[str, ...]:
@@ -94,13 +87,13 @@ def _board(state: State, catalogue: Catalogue) -> None:
     for laid in state.land:
         where = names.cell(laid.cell)
         if max(map(abs, laid.cell)) > FURTHEST:
-            raise PositionError(message("The cell {cell} is too far away.", cell=where))
+            refuse("The cell {cell} is too far away.", cell=where)
         if laid.cell in there:
-            raise PositionError(message("Two tiles lie on {cell}.", cell=where))
+            refuse("Two tiles lie on {cell}.", cell=where)
         if is_small(laid.cell) != laid.tile.startswith("small"):
-            raise PositionError(message("“{tile}” does not fit on {cell} (P1.5).", tile=laid.tile, cell=where))
+            refuse("“{tile}” does not fit on {cell} (P1.5).", tile=laid.tile, cell=where)
         if not any(near in there for near in neighbours_of(laid.cell)):
-            raise PositionError(message("The tile on {cell} touches no tile that was laid before it.", cell=where))
+            refuse("The tile on {cell} touches no tile that was laid before it.", cell=where)
         there.add(laid.cell)
 
 
@@ -113,61 +106,55 @@ def _figures(state: State, catalogue: Catalogue) -> None:
             if place == "city":
                 continue
             if place not in land:
-                raise PositionError(message("A figure stands on {cell}, where no land tile lies.", cell=_cell(place)))
+                refuse("A figure stands on {cell}, where no land tile lies.", cell=names.cell(place))
             if place in stood_on:
-                raise PositionError(message("Two figures stand on {cell} (P1.8).", cell=_cell(place)))
+                refuse("Two figures stand on {cell} (P1.8).", cell=names.cell(place))
             stood_on.add(place)
-
-
-def _cell(place: Place) -> str:
-    return "city" if place == "city" else names.cell(place)
 
 
 def _coins(state: State, catalogue: Catalogue) -> None:
     total = catalogue.file.coins.total
     for player in state.players:
         if len(player.coins) != len(SOURCES):
-            raise PositionError(message("A player's coins should be {n} numbers.", n=len(SOURCES)))
+            refuse("A player's coins should be {n} numbers.", n=len(SOURCES))
         if sum(player.coins) < 0 or any(abs(coins) > total for coins in player.coins):
-            raise PositionError(message("A player can't have such coins."))
+            refuse("A player can't have such coins.")
     found = state.reserve + state.gone + sum(sum(player.coins) for player in state.players)
     if found != total:
-        raise PositionError(
-            message(
-                "Reserve, players and coins out of the game should have {total} together, not {found} (P1.4).",
-                total=total,
-                found=found,
-            )
+        refuse(
+            "Reserve, players and coins out of the game should have {total} together, not {found} (P1.4).",
+            total=total,
+            found=found,
         )
     if state.gone and len(state.players) > 1:
-        raise PositionError(message("Coins leave the game only if one plays alone (P9.4)."))
+        refuse("Coins leave the game only if one plays alone (P9.4).")
     if not state.reserve and state.stage != "game over":
-        raise PositionError(message("The reserve is empty, so the game is over (P7.3)."))
+        refuse("The reserve is empty, so the game is over (P7.3).")
 
 
 def _turn(state: State, catalogue: Catalogue) -> None:
     turn, stage, player = state.turn, state.stage, state.players[state.turn.seat]
     if (stage == "move censor") != (turn.legion_to is not None):
-        raise PositionError(message("The legion's new place is known exactly while the censor's is chosen (P6.3)."))
+        refuse("The legion's new place is known exactly while the censor's is chosen (P6.3).")
     if stage in ("turn", "draw", "move legion", "move censor") and (turn.laid or turn.landscape or turn.feature):
-        raise PositionError(message("Tiles are laid only in a conquer or revenue turn (P6.5)."))
+        refuse("Tiles are laid only in a conquer or revenue turn (P6.5).")
     if stage in _AFTER_LAYING and not turn.laid:
-        raise PositionError(message("Such a turn needs at least one laid tile (P3.3)."))
+        refuse("Such a turn needs at least one laid tile (P3.3).")
     if turn.laid:
         _laid_in_this_turn(state, catalogue)
     if stage == "split" and not _can_be_split(state, catalogue):
-        raise PositionError(message("There is no choice how to split this income (P4.12)."))
+        refuse("There is no choice how to split this income (P4.12).")
     if stage == "flip" and not player.tiles:
-        raise PositionError(message("There is no tile to flip (P5.5)."))
+        refuse("There is no tile to flip (P5.5).")
     if stage == "draw" and not (state.large and state.small):
-        raise PositionError(message("A stack is empty, so there is nothing to choose (P6.1)."))
+        refuse("A stack is empty, so there is nothing to choose (P6.1).")
     if turn.figure != _usual_figure(state) and state.caesar != turn.seat and stage != "game over":
-        raise PositionError(message("Only with Caesar may the other figure do that (P8.3)."))
+        refuse("Only with Caesar may the other figure do that (P8.3).")
     to = turn.legion_to
     if to is not None and to != "city":
         others = {place for other in state.players if other is not player for place in (other.legion, other.censor)}
         if to in others or to not in {laid.cell for laid in state.land}:
-            raise PositionError(message("The legion can't go to {cell} (P6.2).", cell=names.cell(to)))
+            refuse("The legion can't go to {cell} (P6.2).", cell=names.cell(to))
 
 
 def _can_be_split(state: State, catalogue: Catalogue) -> bool:
@@ -189,11 +176,11 @@ def _laid_in_this_turn(state: State, catalogue: Catalogue) -> None:
     turn, laying = state.turn, catalogue.file.laying
     features = [laid.tile for laid in state.land[-turn.laid :] if KIND_OF[laid.tile] & FEATURE_MASK]
     if turn.laid > min(len(state.land), laying.with_feature if features else laying.plain) or len(features) > 1:
-        raise PositionError(message("So many tiles can't have been laid in one turn (P4.4)."))
+        refuse("So many tiles can't have been laid in one turn (P4.4).")
     player = state.players[turn.seat]
     standing = player.legion if turn.figure == "legion" else player.censor
     if standing != state.land[-1].cell:
-        raise PositionError(message("The figure that moves stands on the tile that was laid last (P4.1)."))
+        refuse("The figure that moves stands on the tile that was laid last (P4.1).")
 
 
 _CHECKS: tuple[Callable[[State, Catalogue], None], ...] = (

@@ -1,16 +1,10 @@
-"""Which cells a figure may use, and which tiles may be laid there (P4.1 to P4.5)."""
+"""Cells in reach of a figure, and tiles that may be laid there (P4.1 to P4.5)."""
 
 from __future__ import annotations
 
 from rules.palmyra.cells import NEIGHBOURS, SIZE_AT
-from rules.palmyra.components.catalogue import City
 from rules.palmyra.table import IN_CITY, Table
 from rules.palmyra.tiles import FEATURE_MASK, PER_SIZE, SMALL
-
-
-def open_exits(city: City, board: dict[int, int]) -> tuple[int, ...]:
-    """Return the empty cells around the city."""
-    return tuple(cell for cell in city.exits if cell not in board)
 
 
 def cells_in_reach(table: Table, place: int) -> list[int]:

@@ -6,49 +6,16 @@ that looks for the first thing that is in the way and cites the clause.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
-
-from rules.contract import Action, Seat
+from rules.contract import Seat
+from rules.kit.game_base import Refusal
 from rules.message import Message, message
 from rules.palmyra import actions as a
 from rules.palmyra import names
 from rules.palmyra.cells import FURTHEST, Cell, is_small, neighbours_of, packed, unpacked
-from rules.palmyra.notation import write_action
 from rules.palmyra.reach import can_be_laid, can_begin
 from rules.palmyra.state import FIGURES, FigureName
 from rules.palmyra.table import IN_CITY, Table
 from rules.palmyra.tiles import FEATURE_MASK, KIND_OF, size_of
-
-Reason: TypeAlias = Callable[[Table, Any], Message | None]
-"""Looks for what is in the way of an action of one kind; None if nothing special is."""
-
-_STAGES_OF: dict[type, tuple[str, ...]] = {
-    a.Conquer: ("turn",),
-    a.Revenue: ("turn",),
-    a.Reorganize: ("turn",),
-    a.Lay: ("conquer", "revenue"),
-    a.Stop: ("conquer", "revenue"),
-    a.TakeMore: ("split",),
-    a.Flip: ("flip",),
-    a.KeepAll: ("flip",),
-    a.Draw: ("draw",),
-    a.TakeCaesar: ("move legion",),
-    a.Move: ("move legion", "move censor"),
-}
-
-
-def why_not(table: Table, seat: Seat, action: Action, legal: Sequence[Action]) -> Message:
-    """Give the reason, as one sentence, for the player whose turn it is."""
-    if table.stage in _STAGES_OF[type(action)]:
-        reason = _REASONS[type(action)](table, action)
-        if reason is not None:
-            return reason
-    return message(
-        "“{action}” is not possible now; you could “{other}”.",
-        action=write_action(action),
-        other=write_action(legal[0]),
-    )
 
 
 def whose_go(table: Table, seat: Seat) -> Message:
@@ -67,13 +34,13 @@ def why_nowhere(table: Table, tile: str) -> Message:
     return message("No cell for a large tile is free beside your {figure} (P4.1).", figure=figure)
 
 
-def _conquer(table: Table, action: a.Conquer) -> Message | None:
+def _conquer(table: Table, seat: Seat, action: a.Conquer) -> Message | None:
     if action.figure == "censor" and not table.has_caesar():
         return message("Only with Caesar may your censor conquer; move your legion (P3.2, P8.3).")
     return _cannot_begin(table, action.figure)
 
 
-def _revenue(table: Table, action: a.Revenue) -> Message | None:
+def _revenue(table: Table, seat: Seat, action: a.Revenue) -> Message | None:
     if action.figure == "legion" and not table.has_caesar():
         return message("Only with Caesar may your legion collect revenue; move your censor (P3.2, P8.3).")
     return _cannot_begin(table, action.figure)
@@ -87,7 +54,7 @@ def _cannot_begin(table: Table, figure: FigureName) -> Message | None:
     return message("None of your tiles fits beside your {figure} (P3.4).", figure=names.figure(figure))
 
 
-def _lay(table: Table, action: a.Lay) -> Message | None:
+def _lay(table: Table, seat: Seat, action: a.Lay) -> Message | None:
     kind = KIND_OF.get(action.tile)
     if kind is None:
         return message("There is no tile {tile.quoted}.", tile=action.tile)
@@ -135,18 +102,14 @@ def _too_many(table: Table, kind: int) -> Message:
     return message("At most {most} tiles are laid in a turn (P4.4).", most=laying.plain)
 
 
-def _stop(table: Table, action: a.Stop) -> Message:
-    return message("Such a turn needs at least one laid tile (P3.3).")
-
-
-def _flip(table: Table, action: a.Flip) -> Message:
+def _flip(table: Table, seat: Seat, action: a.Flip) -> Message:
     kind = KIND_OF.get(action.tile)
     if kind is None:
         return message("There is no tile {tile.quoted}.", tile=action.tile)
     return message("You have no such tile: {tile}.", tile=names.tile(kind))
 
 
-def _take_caesar(table: Table, action: a.TakeCaesar) -> Message:
+def _take_caesar(table: Table, seat: Seat, action: a.TakeCaesar) -> Message:
     if not table.options.expert:
         return message("Only the expert game has Caesar (P2.7).")
     if table.has_caesar():
@@ -154,7 +117,7 @@ def _take_caesar(table: Table, action: a.TakeCaesar) -> Message:
     return message("You have too few coins to pay for Caesar (P8.2).")
 
 
-def _move(table: Table, action: a.Move) -> Message | None:
+def _move(table: Table, seat: Seat, action: a.Move) -> Message | None:
     if (action.figure == "legion") != (table.stage == "move legion"):
         if action.figure == "legion":
             return message("The legion's place is chosen; now choose the censor's.")
@@ -172,20 +135,16 @@ def _move(table: Table, action: a.Move) -> Message | None:
     return message("Another player's figure stands on {cell} (P6.3).", cell=where)
 
 
-def _nothing_special(table: Table, action: Action) -> None:
-    return None
-
-
-_REASONS: dict[type, Reason] = {
-    a.Conquer: _conquer,
-    a.Revenue: _revenue,
-    a.Reorganize: _nothing_special,
-    a.Lay: _lay,
-    a.Stop: _stop,
-    a.TakeMore: _nothing_special,
-    a.Flip: _flip,
-    a.KeepAll: _nothing_special,
-    a.Draw: _nothing_special,
-    a.TakeCaesar: _take_caesar,
-    a.Move: _move,
+REFUSALS: dict[type, Refusal[Table]] = {
+    a.Conquer: Refusal(("turn",), _conquer),
+    a.Revenue: Refusal(("turn",), _revenue),
+    a.Reorganize: Refusal(("turn",)),
+    a.Lay: Refusal(("conquer", "revenue"), _lay),
+    a.Stop: Refusal(("conquer", "revenue"), lambda *_: message("Such a turn needs at least one laid tile (P3.3).")),
+    a.TakeMore: Refusal(("split",)),
+    a.Flip: Refusal(("flip",), _flip),
+    a.KeepAll: Refusal(("flip",)),
+    a.Draw: Refusal(("draw",)),
+    a.TakeCaesar: Refusal(("move legion",), _take_caesar),
+    a.Move: Refusal(("move legion", "move censor"), _move),
 }

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rules import chance
-from rules.contract import PositionError, Seat
-from rules.message import message
+from rules.contract import Seat, refuse
 from rules.palmyra import events as e
 from rules.palmyra.components.catalogue import Catalogue
 from rules.palmyra.components.schema import Hand, Level
@@ -18,11 +17,11 @@ def check_options(options: Options) -> None:
     """Refuse options that no game can be begun with."""
     players = len(options.colours)
     if not 1 <= players <= len(COLOURS) or len(set(options.colours)) < players:
-        raise PositionError(message("Palmyra is for one to five players of different colours."))
+        refuse("Palmyra is for one to five players of different colours.")
     if players == 1 and options.expert:
-        raise PositionError(message("Who plays alone plays without Caesar (P9.1)."))
+        refuse("Who plays alone plays without Caesar (P9.1).")
     if players > 1 and options.level > 1:
-        raise PositionError(message("Levels are for who plays alone (P9.2)."))
+        refuse("Levels are for who plays alone (P9.2).")
 
 
 def set_up(options: Options, catalogue: Catalogue) -> Table:

@@ -27,7 +27,7 @@ STAGES: tuple[StageName, ...] = (
     "turn", "conquer", "revenue", "split", "flip", "draw", "move legion", "move censor", "game over"
 )  # fmt: skip
 DecidedBy: TypeAlias = Literal["points", "flipped tiles", "shared", "target"]
-"""What put the first before the rest."""
+"""The reason for the first place."""
 Place: TypeAlias = Cell | Literal["city"]
 """The place of a figure."""
 Natural: TypeAlias = Annotated[int, Meta(ge=0, le=10**6)]
@@ -65,7 +65,7 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
     legion: Place
     censor: Place
     tiles: tuple[str, ...]
-    """His unflipped tiles, in the order of the kinds."""
+    """Their unflipped tiles, in the order of the kinds."""
     flipped: tuple[str, ...]
     """The faces of the flipped tiles, the first that was flipped first."""
     coins: tuple[int, ...]
@@ -109,8 +109,3 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     """Coins out of the game (P9.4)."""
     caesar: Seat | None = None
     """The owner of Caesar."""
-
-
-def usual_options(players: int, seed: int) -> Options:
-    """Options with the colours in their usual order."""
-    return Options(COLOURS[:players], seed)

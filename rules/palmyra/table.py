@@ -1,10 +1,11 @@
 """The table in play: the state as small numbers, so that whatever searches for a good turn can copy and try quickly.
 
-`state_codec.py` turns it into words and back.
+It is turned into words and back at the end.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from typing import TYPE_CHECKING, Self, TypeAlias
 
@@ -12,10 +13,10 @@ from msgspec import Struct
 
 from rules.contract import Seat
 from rules.palmyra import events as e
-from rules.palmyra.cells import unpacked
+from rules.palmyra.cells import packed, unpacked
 from rules.palmyra.components.catalogue import Catalogue, City
-from rules.palmyra.state import SOURCES, Options, Place, StageName
-from rules.palmyra.tiles import FEATURE_MASK
+from rules.palmyra.state import FIGURES, SOURCES, LaidTile, Options, Place, Player, StageName, State, Turn
+from rules.palmyra.tiles import FEATURE_MASK, KIND_OF, TILES
 
 IN_CITY = 1 << 30
 """The place of a figure in the city: no cell."""
@@ -135,3 +136,84 @@ def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
     """Return the items less one."""
     at = items.index(item)
     return items[:at] + items[at + 1 :]
+
+
+# --- between the table and the state
+
+
+def state_of(table: Table) -> State:
+    """Return the table in words."""
+    return State(
+        options=table.options,
+        components=table.catalogue.digest,
+        first=table.first,
+        stage=table.stage,
+        turn=Turn(
+            number=table.turn,
+            seat=table.seat,
+            figure=FIGURES[table.figure],
+            laid=table.laid,
+            landscape=table.landscape,
+            feature=table.feature,
+            legion_to=None if table.legion_to == NOT_CHOSEN else place_of(table.legion_to),
+        ),
+        players=tuple(
+            Player(
+                legion=place_of(table.figures[2 * seat]),
+                censor=place_of(table.figures[2 * seat + 1]),
+                tiles=_tiles(table.hands[seat]),
+                flipped=_tiles(table.flipped[seat]),
+                coins=table.coins[seat],
+            )
+            for seat in range(table.seats)
+        ),
+        land=tuple(LaidTile(unpacked(cell), TILES[table.board[cell]]) for cell in table.land),
+        large=_tiles(table.large),
+        small=_tiles(table.small),
+        reserve=table.reserve,
+        gone=table.gone,
+        caesar=None if table.caesar == NOBODY else table.caesar,
+    )
+
+
+def table_of(state: State, catalogue: Catalogue) -> Table:
+    """Return the table that a state tells of; the state has been checked."""
+    turn, city = state.turn, catalogue.cities[len(state.players)]
+    board = city.board | {packed(laid.cell): KIND_OF[laid.tile] for laid in state.land}
+    return Table(
+        catalogue=catalogue,
+        options=state.options,
+        city=city,
+        board=board,
+        exits=tuple(cell for cell in city.exits if cell not in board),
+        figures=[_packed(place) for player in state.players for place in (player.legion, player.censor)],
+        hands=[_kinds(player.tiles) for player in state.players],
+        flipped=[_kinds(player.flipped) for player in state.players],
+        coins=[player.coins for player in state.players],
+        large=_kinds(state.large),
+        small=_kinds(state.small),
+        reserve=state.reserve,
+        first=state.first,
+        seat=turn.seat,
+        turn=turn.number,
+        stage=state.stage,
+        gone=state.gone,
+        caesar=NOBODY if state.caesar is None else state.caesar,
+        figure=FIGURES.index(turn.figure),
+        laid=turn.laid,
+        landscape=turn.landscape,
+        feature=turn.feature,
+        legion_to=NOT_CHOSEN if turn.legion_to is None else _packed(turn.legion_to),
+    )
+
+
+def _tiles(kinds: Iterable[int]) -> tuple[str, ...]:
+    return tuple(TILES[kind] for kind in kinds)
+
+
+def _kinds(tiles: Iterable[str]) -> tuple[int, ...]:
+    return tuple(KIND_OF[tile] for tile in tiles)
+
+
+def _packed(place: Place) -> int:
+    return IN_CITY if place == "city" else packed(place)

@@ -8,9 +8,18 @@ from rules.contract import Seat
 from rules.kit.stage import Handler
 from rules.tadmor.actions import AnyAction, End, Return
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.effects.favours import Effects
-from rules.tadmor.stage import GoStage
-from rules.tadmor.stages import anytime, construction, improvements, kingdom, marauders, placement, setup, turn_end
+from rules.tadmor.effects.jobs import Effects
+from rules.tadmor.stages import (
+    GoStage,
+    anytime,
+    construction,
+    improvements,
+    kingdom,
+    marauders,
+    placement,
+    setup,
+    turn_end,
+)
 from rules.tadmor.state import Options
 from rules.tadmor.table import Table
 

@@ -6,9 +6,8 @@ the screens, in any language.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal, TypeAlias
-
-from msgspec.structs import replace
 
 from rules.contract import (
     Event,
@@ -145,10 +144,8 @@ class PieceDrivenOff(SeatEvent, frozen=True):
 class PlotMade(SeatEvent, frozen=True):
     """A marauder card was chosen; only the chooser knows which."""
 
+    hidden: ClassVar[Mapping[str, object]] = {"region": ""}
     region: str
-
-    def seen_by(self, seat: Seat | None) -> PlotMade:
-        return self if seat == self.seat else replace(self, region="")
 
 
 # --- tiles, cards, buildings
@@ -165,12 +162,10 @@ class MissionsDrawn(SeatEvent, frozen=True):
 
     chance: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
+    hidden: ClassVar[Mapping[str, object]] = {"cards": ()}
     count: int
     cards: tuple[str, ...]
     why: str
-
-    def seen_by(self, seat: Seat | None) -> MissionsDrawn:
-        return self if seat == self.seat else replace(self, cards=())
 
 
 class DeckRefilled(Event, frozen=True):

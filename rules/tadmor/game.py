@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Self
+from collections.abc import Sequence
 
 from rules.contract import Action, Progress, Seat, Standings
 from rules.kit.game_base import GameBase
+from rules.message import Message
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction
 from rules.tadmor.components.catalogue import EDITIONS, Board, Catalogue
 from rules.tadmor.course import HANDLERS, STAGES, advance, set_up
-from rules.tadmor.determinize import deal_anew
 from rules.tadmor.notation import NOTATION
-from rules.tadmor.position.checks import check_position
+from rules.tadmor.position import check_position
 from rules.tadmor.refusals import whose_go, why_not
-from rules.tadmor.scoring.final import final_standings
-from rules.tadmor.state import LAST_TURN, Options, State, usual_options
+from rules.tadmor.scoring import final_standings
+from rules.tadmor.state import COLOURS, LAST_TURN, Options, State
 from rules.tadmor.table import Table, state_of, table_of
-from rules.tadmor.view import View, view_of
+from rules.tadmor.view import View, deal_anew, view_of
 
 
 def _standings_of(table: Table, uncovered: bool) -> Standings:
@@ -36,6 +36,8 @@ class TadmorGame(GameBase[Options, State, Table, Catalogue, AnyAction, e.AnyEven
 
     TITLE = "Tadmor"
     SETS = EDITIONS
+    OPTIONS = Options
+    COLOURS = COLOURS
     STATE = State
     STAGES = STAGES
     HANDLERS = HANDLERS
@@ -48,13 +50,7 @@ class TadmorGame(GameBase[Options, State, Table, Catalogue, AnyAction, e.AnyEven
     deal_anew = staticmethod(deal_anew)
     view_of = staticmethod(view_of)
     standings_of = staticmethod(_standings_of)
-    why_not = staticmethod(why_not)
     whose_go = staticmethod(whose_go)
-
-    @classmethod
-    def new(cls, merchants: int, seed: int, experienced: bool = False) -> Self:
-        """Begin a game with the usual colours and the standard components."""
-        return cls(usual_options(merchants, seed, experienced))
 
     @property
     def state(self) -> State:
@@ -74,6 +70,9 @@ class TadmorGame(GameBase[Options, State, Table, Catalogue, AnyAction, e.AnyEven
         HANDLERS[type(action)](table, seat, action)
         self._legal = advance(table)
         return events
+
+    def why_not(self, seat: Seat, action: Action, legal: Sequence[AnyAction]) -> Message:
+        return why_not(self._table, action) or super().why_not(seat, action, legal)
 
     def state_right_after(self, action: Action) -> State:
         """Return the state after an action and before anything that follows by itself."""

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.components.powers import NO_MARKET, PALMYRA_MARKET, TradesByGood
+from rules.tadmor.components.tile_kinds import NO_MARKET, PALMYRA_MARKET, TradesByGood
 from rules.tadmor.goods import GOOD_NAMES, KINDS, NOTHING, ONE, Goods, add, minus, of
 from rules.tadmor.table import MARKET_OPEN
 from rules.tadmor.view import MerchantView, View

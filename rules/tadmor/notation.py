@@ -7,14 +7,13 @@ Every action has exactly one spelling and every spelling means one action, whate
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
-from rules.kit.notation import Form, Notation
+from rules.kit.notation import Form, Notation, Spelling
 from rules.tadmor import actions as a
 from rules.tadmor.components.schema import TEMPLE_PARTS
-from rules.tadmor.goods import GOOD_NAMES, Goods, read_goods, write_goods
-from rules.tadmor.state import COLOURS
+from rules.tadmor.goods import GOOD_NAMES, RARE_COLOURS, Goods, read_goods, write_goods
+from rules.tadmor.state import COLOURS, PIECES
 
 REGION_WORD = r"[a-z]+"
 PLACE = rf"{REGION_WORD}\.[a-z][a-z0-9-]*|I\d+"
@@ -34,105 +33,78 @@ def _read_received(text: str) -> Goods:
     return cast(Goods, tuple(counts))
 
 
-def _using(action: Any) -> str:
-    return f" using {action.using}" if action.using else ""
-
-
-def _price(action: a.BuyRare) -> str:
-    return f"{action.points}pp" if action.points else write_goods(action.goods)
-
-
-_WRITERS: dict[type, Callable[[Any], str]] = {
-    a.TakeGood: lambda x: f"take {x.good}",
-    a.TakeTile: lambda x: f"take {x.tile}",
-    a.TakeRare: lambda x: f"take {x.colour}",
-    a.TakeBack: lambda x: f"take back {x.place}",
-    a.Place: lambda x: f"place {x.piece} {x.place}",
-    a.End: lambda x: "end",
-    a.EndTaxed: lambda x: "end pay tax" if x.pay else "end refuse tax",
-    a.Raid: lambda x: f"raid {x.region}",
-    a.Buy: lambda x: f"buy {x.tile} for {write_goods(x.goods)}",
-    a.BuildTower: lambda x: f"tower {x.levels}{_using(x)}",
-    a.BuildPairs: lambda x: f"pairs {x.pairs}{_using(x)}",
-    a.Traitor: lambda x: f"traitor {x.rival}{_using(x)}",
-    a.BuildTemple: lambda x: f"temple {x.part} for {write_goods(x.goods)}{_using(x)}",
-    a.BuyRare: lambda x: f"rare {x.what} for {_price(x)}{_using(x)}",
-    a.DrawMission: lambda x: f"draw{_using(x)}",
-    a.Fulfil: lambda x: f"fulfil {x.card} for {write_goods(x.goods)}{_using(x)}",
-    a.WarSupplies: lambda x: f"war{_using(x)}",
-    a.FirstToPlay: lambda x: f"first {x.good}{_using(x)}",
-    a.Taxman: lambda x: f"taxman{_using(x)}",
-    a.Collect: lambda x: f"collect {x.place}",
-    a.Trade: lambda x: f"trade {x.give}>{_write_received(x.get)}",
-    a.TradePoints: lambda x: f"trade pp>{x.good}",
-    a.Discard: lambda x: f"discard {x.card} for {x.good}",
-    a.Caravan: lambda x: "caravan",
-    a.Shipyard: lambda x: "shipyard",
-    a.Gifts: lambda x: f"gifts {x.place}",
-    a.Return: lambda x: f"return {x.card}",
-    a.ReturnForGoods: lambda x: f"return {x.card} for {write_goods(x.goods)}",
-    a.ReturnForTiles: lambda x: f"return {x.card} for {' '.join(x.tiles)}",
-    a.ReturnForRare: lambda x: f"return {x.card} for {x.good}",
-    a.ReturnForPart: lambda x: f"return {x.card} for {x.part}",
-    a.ReturnAgainst: lambda x: f"return {x.card} against {x.rival}",
-    a.ReturnForRegion: lambda x: f"return {x.card} at {x.region}",
-    a.ReturnToSwap: lambda x: f"return {x.card} swapping {x.own} {x.other}",
-    a.Drop: lambda x: f"drop {write_goods(x.goods)}",
-}
-
-
-_GOOD = "|".join(GOOD_NAMES)
-_RIVAL = "|".join(COLOURS)
-_HEAP = r"0|(?:\d+[wsmg])+"
-_USING = r"(?: using (?P<using>I\d+))?"
-_PART = "|".join(TEMPLE_PARTS)
-
-_CONVERT: dict[str, Callable[[str], Any]] = {
-    "goods": read_goods,
-    "get": _read_received,
-    "levels": int,
-    "pairs": int,
-    "points": int,
-    "tiles": lambda text: tuple(text.split(" ")),
-    "pay": lambda text: text == "pay",
+_CARD = r"K\d+"
+_TILE = r"I\d+"
+_WORD = Spelling(r"[a-z]+")
+_GOOD = Spelling("|".join(GOOD_NAMES))
+_COUNT = Spelling(r"[1-9]\d?", int)
+_PLACE = Spelling(PLACE)
+_SPELLINGS = {
+    "card": Spelling(_CARD),
+    "tile": Spelling(_TILE),
+    "tiles": Spelling(rf"{_TILE}(?: {_TILE})*", lambda text: tuple(text.split(" ")), " ".join),
+    "good": _GOOD,
+    "basic good": Spelling("wood|stone"),
+    "give": _GOOD,
+    "get": Spelling(r"[a-z0-9+]+", _read_received, _write_received),
+    "goods": Spelling(r"0|(?:\d+[wsmg])+", read_goods, write_goods),
+    "points": Spelling(r"[1-9]\d*", int),
+    "colour": Spelling("|".join(RARE_COLOURS)),
+    "rare good": _WORD,
+    "what": _WORD,
+    "part": Spelling("|".join(TEMPLE_PARTS)),
+    "piece": Spelling("|".join(PIECES)),
+    "place": _PLACE,
+    "own": _PLACE,
+    "other": _PLACE,
+    "region": Spelling(REGION_WORD),
+    "rival": Spelling("|".join(COLOURS)),
+    "levels": _COUNT,
+    "pairs": _COUNT,
+    "pay": Spelling("pay|refuse", lambda text: text == "pay", lambda pays: "pay" if pays else "refuse"),
+    "using": Spelling(
+        rf"(?: using {_TILE})?",
+        lambda text: text.removeprefix(" using "),
+        lambda tile: f" using {tile}" if tile else "",
+    ),
 }
 _FORMS: tuple[Form[a.AnyAction], ...] = (
-    ("take", rf"(?P<good>{_GOOD})", a.TakeGood),
-    ("take", r"(?P<tile>I\d+)", a.TakeTile),
-    ("take", r"(?P<colour>grey|yellow|red)", a.TakeRare),
-    ("take", rf"back (?P<place>{PLACE})", a.TakeBack),
-    ("place", rf"(?P<piece>camel|ship) (?P<place>{PLACE})", a.Place),
-    ("end", r"", a.End),
-    ("end", r"(?P<pay>pay|refuse) tax", a.EndTaxed),
-    ("raid", rf"(?P<region>{REGION_WORD})", a.Raid),
-    ("buy", rf"(?P<tile>I\d+) for (?P<goods>{_HEAP})", a.Buy),
-    ("tower", rf"(?P<levels>[1-9]\d?){_USING}", a.BuildTower),
-    ("pairs", rf"(?P<pairs>[1-9]\d?){_USING}", a.BuildPairs),
-    ("traitor", rf"(?P<rival>{_RIVAL}){_USING}", a.Traitor),
-    ("temple", rf"(?P<part>{_PART}) for (?P<goods>{_HEAP}) using (?P<using>{PLACE})", a.BuildTemple),
-    ("rare", rf"(?P<what>[a-z]+) for (?P<points>[1-9]\d*)pp{_USING}", a.BuyRare),
-    ("rare", rf"(?P<what>[a-z]+) for (?P<goods>{_HEAP}){_USING}", a.BuyRare),
-    ("draw", _USING, a.DrawMission),
-    ("fulfil", rf"(?P<card>K\d+) for (?P<goods>{_HEAP}){_USING}", a.Fulfil),
-    ("war", _USING, a.WarSupplies),
-    ("first", rf"(?P<good>wood|stone){_USING}", a.FirstToPlay),
-    ("taxman", r"using (?P<using>I\d+)", a.Taxman),
-    ("collect", rf"(?P<place>{PLACE})", a.Collect),
-    ("trade", rf"pp>(?P<good>{_GOOD})", a.TradePoints),
-    ("trade", rf"(?P<give>{_GOOD})>(?P<get>[a-z0-9+]+)", a.Trade),
-    ("discard", rf"(?P<card>K\d+) for (?P<good>{_GOOD})", a.Discard),
-    ("caravan", r"", a.Caravan),
-    ("shipyard", r"", a.Shipyard),
-    ("gifts", rf"(?P<place>{PLACE})", a.Gifts),
-    ("return", r"(?P<card>K\d+)", a.Return),
-    ("return", rf"(?P<card>K\d+) for (?P<part>{_PART})", a.ReturnForPart),
-    ("return", r"(?P<card>K\d+) for (?P<tiles>I\d+(?: I\d+)*)", a.ReturnForTiles),
-    ("return", rf"(?P<card>K\d+) for (?P<goods>{_HEAP})", a.ReturnForGoods),
-    ("return", r"(?P<card>K\d+) for (?P<good>[a-z]+)", a.ReturnForRare),
-    ("return", rf"(?P<card>K\d+) against (?P<rival>{_RIVAL})", a.ReturnAgainst),
-    ("return", rf"(?P<card>K\d+) at (?P<region>{REGION_WORD})", a.ReturnForRegion),
-    ("return", rf"(?P<card>K\d+) swapping (?P<own>{PLACE}) (?P<other>{PLACE})", a.ReturnToSwap),
-    ("drop", rf"(?P<goods>{_HEAP})", a.Drop),
+    ("take {good}", a.TakeGood),
+    ("take {tile}", a.TakeTile),
+    ("take {colour}", a.TakeRare),
+    ("take back {place}", a.TakeBack),
+    ("place {piece} {place}", a.Place),
+    ("end", a.End),
+    ("end {pay} tax", a.EndTaxed),
+    ("raid {region}", a.Raid),
+    ("buy {tile} for {goods}", a.Buy),
+    ("tower {levels}{using}", a.BuildTower),
+    ("pairs {pairs}{using}", a.BuildPairs),
+    ("traitor {rival}{using}", a.Traitor),
+    ("temple {part} for {goods} using {using:place}", a.BuildTemple),
+    ("rare {what} for {goods}{using}", a.BuyRare),
+    ("rare {what} for {points}pp{using}", a.BuyRare),
+    ("draw{using}", a.DrawMission),
+    ("fulfil {card} for {goods}{using}", a.Fulfil),
+    ("war{using}", a.WarSupplies),
+    ("first {good:basic good}{using}", a.FirstToPlay),
+    ("taxman using {using:tile}", a.Taxman),
+    ("collect {place}", a.Collect),
+    ("trade pp>{good}", a.TradePoints),
+    ("trade {give}>{get}", a.Trade),
+    ("discard {card} for {good}", a.Discard),
+    ("caravan", a.Caravan),
+    ("shipyard", a.Shipyard),
+    ("gifts {place}", a.Gifts),
+    ("return {card}", a.Return),
+    ("return {card} for {part}", a.ReturnForPart),
+    ("return {card} for {tiles}", a.ReturnForTiles),
+    ("return {card} for {goods}", a.ReturnForGoods),
+    ("return {card} for {good:rare good}", a.ReturnForRare),
+    ("return {card} against {rival}", a.ReturnAgainst),
+    ("return {card} at {region}", a.ReturnForRegion),
+    ("return {card} swapping {own} {other}", a.ReturnToSwap),
+    ("drop {goods}", a.Drop),
 )
-NOTATION = Notation(_WRITERS, _FORMS, _CONVERT)
+NOTATION = Notation(_FORMS, _SPELLINGS)
 write_action, read_action = NOTATION.write, NOTATION.read

@@ -36,7 +36,7 @@ class Choosing(Facts, frozen=True):
     tiles: int
     """Tiles that are still there when all who choose before have taken one."""
     before: tuple[Seat, ...]
-    """Which others choose before, in that order."""
+    """The others who choose before, in that order."""
 
     @property
     def worth_it(self) -> bool:
@@ -288,19 +288,6 @@ class RareGood(Facts, frozen=True):
 
 
 SlotFacts: TypeAlias = (
-    Choosing
-    | TempleWork
-    | Trading
-    | Levels
-    | Betrayal
-    | MissionWork
-    | Plotting
-    | CamelClaim
-    | ShipClaim
-    | WarPoints
-    | TaxSpared
-    | FirstPlace
-    | GiftPoints
-    | Collecting
-    | RareGood
-)
+    Choosing | TempleWork | Trading | Levels | Betrayal | MissionWork | Plotting | CamelClaim | ShipClaim | WarPoints
+    | TaxSpared | FirstPlace | GiftPoints | Collecting | RareGood
+)  # fmt: skip

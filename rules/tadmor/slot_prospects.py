@@ -16,13 +16,13 @@ from rules.contract import Seat
 from rules.tadmor import slot_facts as f
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Board, Catalogue, Slot
-from rules.tadmor.components.powers import EBLA_MARKET, PALMYRA_MARKET, Powers
 from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.components.tile_kinds import EBLA_MARKET, PALMYRA_MARKET, Powers
 from rules.tadmor.effects.claims import counted_missions, earns_camel, earns_ship, owned, rare_goods_by_colour
 from rules.tadmor.effects.towers import MOST_AT_ONCE, affordable, climb, climb_pairs
 from rules.tadmor.goods import ADVANCED, BASIC, GOOD_NAMES, NOTHING, Goods, of
 from rules.tadmor.means import Means, means_of
-from rules.tadmor.scoring.final import rare_goods_points
+from rules.tadmor.scoring import rare_goods_points
 from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA, PieceKind
 from rules.tadmor.table import RARE_FOR_POINTS, with_free_levels
 from rules.tadmor.view import MerchantView, View

@@ -33,7 +33,7 @@ StageName: TypeAlias = Literal[
     "game over",
 ]
 DecidedBy: TypeAlias = Literal["points", "rare goods", "shared"]
-"""What put the first before the rest."""
+"""The reason for the first place."""
 SET_UP: tuple[StageName, ...] = ("extra goods", "first improvements")
 MARAUDERS: tuple[StageName, ...] = ("marauders: region", "marauders: swap", "marauders: card")
 IMPROVEMENTS: tuple[StageName, ...] = ("improvements", "improvements: favours")

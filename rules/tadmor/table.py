@@ -12,8 +12,8 @@ from rules import chance
 from rules.contract import PointsScored, Seat, StageBegan
 from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import Board, Catalogue
-from rules.tadmor.components.powers import Powers
 from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.components.tile_kinds import Powers
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, RARE_COLOURS, Goods, add, minus
 from rules.tadmor.state import Go, Merchant, Options, PieceKind, StageName, State, copy_state
 

@@ -16,7 +16,7 @@ from rules.contract import Seat
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods, add, of
-from rules.tadmor.scoring.final import measured
+from rules.tadmor.scoring import measured
 from rules.tadmor.state import PieceKind
 from rules.tadmor.table import with_free_levels
 from rules.tadmor.view import MerchantView, View
@@ -112,20 +112,9 @@ class PrivateAction(Struct, frozen=True):
 
 
 Prospect: TypeAlias = (
-    ToTrade
-    | Track
-    | Pieces
-    | LevelPrice
-    | Growth
-    | Lead
-    | Cards
-    | Parts
-    | Room
-    | Plotting
-    | Out
-    | Taxed
+    ToTrade | Track | Pieces | LevelPrice | Growth | Lead | Cards | Parts | Room | Plotting | Out | Taxed
     | PrivateAction
-)
+)  # fmt: skip
 
 
 class _Looker(Struct, frozen=True):

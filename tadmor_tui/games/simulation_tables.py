@@ -10,8 +10,8 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from bots.games import bots_of
-from bots.lab.figures import Share, Spread
 from bots.lab.game_lab import Target
+from bots.lab.results import Share, Spread
 from bots.lab.simulation import GroupResult, Overview, SimulationSetup
 from rules.games import GAMES
 from rules.message import Name, Series, message, nmessage

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rules.message import message
 from saves.problems import SaveError
-from saves.titles import MAX_TITLE_LENGTH
+from saves.shelf import MAX_TITLE_LENGTH
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field, Text
 from tadmor_tui.text.translation import t, words_of

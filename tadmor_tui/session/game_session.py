@@ -19,9 +19,8 @@ from rules.game_kind import SeatLabel
 from rules.message import Value, message
 from saves.document import HUMAN, SeatChange, SeatInfo
 from saves.played_game import PlayedGame
-from saves.shortening import Shortened
 from saves.timeline import Timeline
-from saves.undo import StepBack, may_be_named
+from saves.undo import Shortened, StepBack, may_be_named
 from tadmor_tui.session.client import SessionObserver, TimeLeft
 from tadmor_tui.session.seating import name_for, names_at, seated_bots
 

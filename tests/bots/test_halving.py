@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bots.budget import RolloutBudget, SearchLimit
-from bots.halving import HalvingSchedule, successive_halving
+from bots.budget import HalvingSchedule, RolloutBudget, SearchLimit, successive_halving
 
 VALUES = (3.0, 1.0, 4.0, 2.0)
 HALVES = HalvingSchedule(rounds_between_cuts=2, min_candidates=2)

@@ -19,10 +19,11 @@ from rules.contract import (
     PointsScored,
     Progress,
     Seat,
+    SeatEvent,
     TurnBegan,
 )
 from rules.game_kind import NoComponents, OptionChoice, OptionField
-from rules.kit.simple_game import PrivateEvent, SimpleGame, SimpleState, StructNotation, simple_kind
+from rules.kit.simple_game import SimpleGame, SimpleState, StructNotation, simple_kind
 from rules.kit.stage import Handler, Stage
 from rules.message import Message, message
 
@@ -53,14 +54,14 @@ class Pass(HarmlessAction, frozen=True):
 AnyAction: TypeAlias = Bid | Pass
 
 
-class HandDealt(PrivateEvent, frozen=True):
-    HIDDEN: ClassVar[dict[str, object]] = {"cards": ()}
+class HandDealt(SeatEvent, frozen=True):
+    hidden: ClassVar[dict[str, object]] = {"cards": ()}
     chance: ClassVar[bool] = True
     cards: tuple[int, ...]
 
 
-class CardLaid(PrivateEvent, frozen=True):
-    HIDDEN: ClassVar[dict[str, object]] = {"card": 0}
+class CardLaid(SeatEvent, frozen=True):
+    hidden: ClassVar[dict[str, object]] = {"card": 0}
     card: int
 
 

@@ -18,7 +18,7 @@ class Chooser(Protocol):
 
 
 def legal(game: Game[A_co, E_co, V_co], seat: Seat | None = None) -> Sequence[A_co]:
-    """What the seat may do."""
+    """The actions of the seat."""
     return game.legal_actions(game.acting[0] if seat is None else seat)
 
 

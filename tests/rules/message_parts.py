@@ -1,4 +1,4 @@
-"""What a message is made of."""
+"""Parts of messages."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ MANY = 10_000
 AGAINST_BOTS = ("human", "random", "random", "random")
 
 Told: TypeAlias = tuple[list[str], list[str]]
-"""What a game knows: the actions taken, and those taken back."""
+"""The knowledge of a game: the actions taken, and those taken back."""
 
 
 class LostAction(AssertionError):
@@ -84,7 +84,7 @@ def _work_and_leave(work: Callable[[int], None], report: int) -> NoReturn:
 
 
 def read_reports(reading: int) -> int:
-    """How many things the dead process had been told to be saved."""
+    """Count the things that the dead process had been told to be saved."""
     with os.fdopen(reading, "rb") as pipe:
         return len(pipe.read())
 
@@ -216,7 +216,7 @@ def _kill_at_step(store: Store, path: Path, what: str, fatal: int) -> None:
 
 
 def _one_step(before: Told, after: Told, what: str) -> bool:
-    """Whether all of it was done, whatever belongs together, and nothing else."""
+    """True if all of it was done, whatever belongs together, and nothing else."""
     (actions, taken_back), (now, undone_now) = before, after
     if what == "apply":
         return now[:-1] == actions and len(now) == len(actions) + 1 and undone_now == []

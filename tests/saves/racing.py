@@ -19,7 +19,7 @@ RACERS = 6
 
 
 def race(folder: Path, path: Path) -> str:
-    """What the racers report, one letter each: W has won, L was told that another process plays, ? is anything else."""
+    """Reports of the racers, one letter each: W has won, L was told that another process plays, ? is anything else."""
     starting, start = os.pipe()
     finishing, finish = os.pipe()
 

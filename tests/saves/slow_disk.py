@@ -22,7 +22,7 @@ class SlowDisk(FailingDisk):
     def __init__(self) -> None:
         super().__init__()
         self.begun: SimpleQueue[bytes] = SimpleQueue()
-        """What was to be written, in order, from when the disk was first stopped."""
+        """Contents to be written, in order, from when the disk was first stopped."""
         self._moves = Event()
         self._moves.set()
 
@@ -49,7 +49,7 @@ def slow_disk() -> Iterator[SlowDisk]:
 
 
 class Posts:
-    """What a thread has asked to be done where the game is played; a test does it when it likes."""
+    """Tasks that a thread has posted to where the game is played; a test does it when it likes."""
 
     def __init__(self) -> None:
         self._tasks: SimpleQueue[Callable[[], None]] = SimpleQueue()

@@ -1,4 +1,4 @@
-"""What is nowhere but in memory: a game knows it, says how much it is, and can be written elsewhere."""
+"""Changes that are only in memory: a game knows them, counts them, and can be written elsewhere."""
 
 from __future__ import annotations
 

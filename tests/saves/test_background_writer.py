@@ -60,7 +60,7 @@ def on_disk(store: Store, saved: SavedGame) -> int:
 
 
 def written(disk: SlowDisk) -> int:
-    """How many actions there are in what is written next."""
+    """Number of actions in what is written next."""
     return read_document(disk.begun.get(timeout=PATIENCE)).summary.actions
 
 

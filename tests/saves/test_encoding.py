@@ -26,7 +26,7 @@ from tests.rules.tadmor.golden_games import GOLDEN
 from tests.suites.golden_games import replayed_lines
 
 UNIMPORTANT = ("source", "note", "name")
-"""What the digest of a component set leaves out."""
+"""Keys that the digest of a component set leaves out."""
 
 
 def plain(value: object) -> Any:
@@ -46,7 +46,7 @@ def plain(value: object) -> Any:
 
 
 def written(value: object, *, sort_keys: bool = False) -> bytes:
-    """What msgspec has always written, by the standard library: no spaces, and no escapes but those that must be."""
+    """Encode as msgspec has always done, by the standard library: no spaces, and no escapes but those that must be."""
     return json.dumps(plain(value), ensure_ascii=False, separators=(",", ":"), sort_keys=sort_keys).encode()
 
 

@@ -32,7 +32,7 @@ def store(tmp_path: Path) -> Store:
 
 
 def forced_ends(raw: dict[str, Any]) -> int:
-    """How often an old log ends a go of placement that today's rules end by themselves."""
+    """Count how often an old log ends a go of placement that today's rules end by themselves."""
     if raw.get("rules", 1) > 1:
         return 0
     texts = [entry.text for entry in LogReader(raw["log"])]

@@ -50,7 +50,7 @@ def old_rules() -> OldRules:
 
 
 def waits_for_its_end(saved: SavedGame) -> bool:
-    """Whether a piece was placed and nothing is left but to end the go, as only the old rules ask for."""
+    """True if a piece was placed and nothing is left but to end the go, as only the old rules ask for."""
     return saved.game.stage == "placement" and list(legal(saved.game)) == [END]
 
 
@@ -67,7 +67,7 @@ def texts_of(saved: SavedGame, numbers: list[int]) -> list[str]:
 
 
 def actors(saved: SavedGame, numbers: Iterable[int]) -> list[str]:
-    """Who took these actions, by name."""
+    """Return the names of those who took these actions."""
     entries = saved.timeline.entries
     return [saved.seats_at(number)[entries[number - 1].seat].name for number in numbers]
 

@@ -12,8 +12,8 @@ from rules.games import GAMES
 from rules.marchands import actions
 from saves.document import HUMAN, SeatInfo
 from saves.saved_game import SavedGame
-from saves.shortening import MAX_CANCELLED_ACTIONS
 from saves.store import Store
+from saves.undo import MAX_CANCELLED_ACTIONS
 from tadmor_tui.session.game_session import GameSession
 from tests.saves.tables import make_store, texts
 from tests.tadmor_tui.hosting.wires import HostedGame, local_source

@@ -16,9 +16,9 @@ from saves.atomic import backup_of
 from saves.document import HUMAN, LARGEST_COMPONENTS, MAX_FILE_BYTES, MAX_NAME_LENGTH, SeatInfo
 from saves.places import data_folder
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError
+from saves.shelf import MAX_TITLE_LENGTH
 from saves.store import Store
 from saves.text import is_plain
-from saves.titles import MAX_TITLE_LENGTH
 from tests.saves.tables import (
     INVISIBLE,
     Clock,

@@ -11,8 +11,8 @@ import pytest
 from rules.language import English
 from rules.message import Message
 from saves.document import SeatInfo
+from saves.shelf import MAX_TITLE_LENGTH, copy_title, default_title, mark_title, salvage_title
 from saves.store import Store
-from saves.titles import MAX_TITLE_LENGTH, copy_title, default_title, mark_title, salvage_title
 from tests.saves.tables import Clock, begin, make_store, saved_file
 
 GERMAN = {"Friday": "Freitag", "{day}, {names}": "{day}: {names}", "{title} (copy)": "Kopie von {title}"}

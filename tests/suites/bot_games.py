@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from bots.budget import SearchLimit
-from bots.games import GAMES as GAMES_WITH_BOTS
-from bots.games import bots_of
+from bots.games import ROSTERS, bots_of
 from bots.observation import Bot, Observation
 from rules.contract import AnyGame, Seat
 from rules.game_kind import OptionValue
@@ -15,7 +14,7 @@ from rules.games import GAMES
 
 GameT = TypeVar("GameT", bound=AnyGame)
 ROLLOUTS = {"tadmor": 6, "palmyra": 6, "marchands": 14}
-LEVELS = [(game, level) for game in GAMES_WITH_BOTS for level in bots_of(game)]
+LEVELS = [(game, level) for game in ROSTERS for level in bots_of(game)]
 
 
 def maker(game: str, level: str) -> Callable[[int], Bot]:

@@ -36,7 +36,7 @@ class GameUnderTest:
     kind: AnyKind
     seats: int
     options: tuple[tuple[str, OptionValue], ...]
-    """What was chosen of its form."""
+    """Choices of its form."""
     actions: Any
     """The tagged union of all actions."""
     state: type[Struct]
@@ -155,12 +155,12 @@ def same_past(past: RecordedPast) -> RecordedPast:
 
 
 def all_legal(game: AnyGame) -> list[list[Action]]:
-    """What each seat may do."""
+    """The actions of each seat."""
     return [list(game.legal_actions(seat)) for seat in range(game.seats)]
 
 
 def prompts(game: AnyGame) -> list[str]:
-    """What each seat that acts is asked."""
+    """The questions to the seats that act."""
     return [str(game.prompt(seat)) for seat in game.acting]
 
 

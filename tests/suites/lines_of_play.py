@@ -1,4 +1,4 @@
-"""How many lines of play there are from a position, as the "perft" of chess programs counts them."""
+"""Number of lines of play from a position, as the "perft" of chess programs counts them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of every book of rules in words, with any component set."""
+"""Checks of every book of rules in words, with any component set."""
 
 from __future__ import annotations
 

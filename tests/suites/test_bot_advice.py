@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
-from bots.games import GAMES as GAMES_WITH_BOTS
+from bots.games import ROSTERS
 from bots.kit import advice as kit
 from bots.kit.level0_random import RandomBot
 from bots.kit.review import MAX_MISSED, Review
@@ -66,7 +66,7 @@ REVIEWS: dict[str, Callable[..., Review[Any, Any, Any]]] = {
 
 
 def test_every_game_with_bots_is_looked_at() -> None:
-    assert POSITIONS.keys() == SHOWN.keys() == REVIEWS.keys() == GAMES_WITH_BOTS.keys()
+    assert POSITIONS.keys() == SHOWN.keys() == REVIEWS.keys() == ROSTERS.keys()
 
 
 @each_position

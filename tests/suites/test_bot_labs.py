@@ -8,17 +8,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bots.games import GAMES as GAMES_WITH_BOTS
-from bots.games import lab_of
+from bots.games import ROSTERS, lab_of
 from bots.kit.lab import ORDINALS, WinShares
 from bots.lab.arena import Entrant, rotation
-from bots.lab.figures import share_of
 from bots.lab.game_lab import GameReport, Target
 from bots.lab.processes import play_all
-from bots.lab.results import GameResult
-from bots.marchands.lab.marchands_lab import check as check_marchands
-from bots.palmyra.lab.palmyra_lab import check as check_palmyra
-from bots.tadmor.lab.tadmor_lab import check as check_tadmor
+from bots.lab.results import GameResult, share_of
+from bots.marchands.lab import check as check_marchands
+from bots.palmyra.lab import check as check_palmyra
+from bots.tadmor.lab.report import check as check_tadmor
 from rules.games import GAMES
 from rules.language import ENGLISH
 
@@ -51,7 +49,7 @@ def test_a_report_counts_every_game_and_every_player(game: str, players: int) ->
     assert [share.name for share in told.bots] == [BOTS[game]]
 
 
-@pytest.mark.parametrize("game", GAMES_WITH_BOTS)
+@pytest.mark.parametrize("game", ROSTERS)
 def test_a_seat_may_win_a_little_more_than_its_share(game: str) -> None:
     def misses(targets: tuple[Target, ...]) -> list[tuple[str, ...]]:
         return [tuple(map(ENGLISH.value, target.misses)) for target in targets[:2]]

@@ -9,16 +9,15 @@ import pytest
 from msgspec import Struct
 
 from bots.budget import SearchLimit
-from bots.games import GAMES as GAMES_WITH_BOTS
-from bots.games import bots_of, lab_of
+from bots.games import ROSTERS, bots_of, lab_of
 from bots.kit.lab import MAX_ABOVE_SHARE
 from bots.kit.search_player import SearchPlayer
-from bots.marchands.lab import marchands_report as marchands
-from bots.palmyra.lab import palmyra_report as palmyra
+from bots.marchands import lab as marchands
+from bots.palmyra import lab as palmyra
 from rules.games import GAMES
 from tests.test_docs import text
 
-each_game = pytest.mark.parametrize("game", GAMES_WITH_BOTS)
+each_game = pytest.mark.parametrize("game", ROSTERS)
 LEVELS = {
     "tadmor": ["random", "hadad", "malika", "zabdas", "zenobia"],
     "palmyra": ["random", "hairan", "worod", "longinus", "odaenathus"],
@@ -40,7 +39,7 @@ REPORTS: dict[str, tuple[type[Struct], ...]] = {
 
 
 def test_only_games_have_bots() -> None:
-    assert set(GAMES_WITH_BOTS) <= set(GAMES)
+    assert set(ROSTERS) <= set(GAMES)
 
 
 @each_game
@@ -53,7 +52,7 @@ def test_levels_from_the_weakest_to_the_strongest(game: str) -> None:
     assert lab_of(game) is not None
 
 
-@pytest.mark.parametrize(("game", "other"), list(combinations(GAMES_WITH_BOTS, 2)))
+@pytest.mark.parametrize(("game", "other"), list(combinations(ROSTERS, 2)))
 def test_no_bot_plays_two_games_but_the_random_one(game: str, other: str) -> None:
     assert set(bots_of(game)) & set(bots_of(other)) == {"random"}
 

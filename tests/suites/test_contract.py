@@ -519,7 +519,7 @@ def _loses_points(seat: Seat, events: Sequence[Event]) -> bool:
 
 
 def _is_well_formed(action: Any, actions: Any) -> bool:
-    """Whether such an action could come in from outside."""
+    """True if such an action could come in from outside."""
     try:
         return bool(msgspec.json.decode(encoded(action), type=actions) == action)
     except msgspec.ValidationError:

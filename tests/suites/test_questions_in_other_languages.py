@@ -17,7 +17,7 @@ from tests.suites import questions_in_french, questions_in_german
 QUESTIONS = {"de": questions_in_german.QUESTIONS, "fr": questions_in_french.QUESTIONS}
 OF_EACH_GAME = 20
 FIRST_OF_ALL = Fraction(4, 5)
-"""How many questions should have a right answer in the first place."""
+"""Number of questions that should have a right answer in the first place."""
 
 
 @pytest.fixture(params=QUESTIONS)

@@ -1,4 +1,4 @@
-"""What holds for the reference of every game, and for one that lives only in the tests."""
+"""Properties of the reference of every game, and for one that lives only in the tests."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ _TYPOGRAPHY = {
     "de": re.compile(r"\"|'|“[^”]*”"),
     "fr": re.compile(r"\"|'|[^\u202f][;:!?»%](?:\s|$)|«[^\u202f]"),
 }
-"""What no text of a language has: marks and spaces of another one."""
+"""Marks that no text of a language has: marks and spaces of another one."""
 
 
 def text_of(reference: AnyReference, language: str, file: str) -> str:
@@ -35,7 +35,7 @@ def text_of(reference: AnyReference, language: str, file: str) -> str:
 
 
 def asked(text: str) -> set[str]:
-    """What the gaps of a text ask for, in whatever form."""
+    """Return what the gaps of a text ask for, in whatever form."""
     return {gap.asked for gap in gaps(text)}
 
 
@@ -49,7 +49,7 @@ def named_ids(text: str, ids: str) -> list[str]:
 
 
 def is_half_counted(gap: Gap) -> bool:
-    """Whether a word for one is given without a word for several, or the other way round."""
+    """True if a word for one is given without a word for several, or the other way round."""
     return len(gap.nouns) not in (0, 2)
 
 
@@ -59,7 +59,7 @@ def is_left_in_english(original: str, text: str) -> bool:
 
 
 class Audit:
-    """What is wrong with the texts of a game in a language."""
+    """List the faults of the texts of a game in a language."""
 
     def __init__(self, game: str, language: str) -> None:
         self.reference = REFERENCES[game]()

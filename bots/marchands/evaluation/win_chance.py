@@ -11,7 +11,7 @@ from math import exp, sqrt
 from typing import NamedTuple
 
 from rules.contract import Seat
-from rules.marchands.influence import ratings
+from rules.marchands.elimination import ratings
 from rules.marchands.places import REGIONS
 from rules.marchands.table import Table
 
@@ -20,7 +20,7 @@ MEAN_RANK = 1.9
 TIE_BREAK_WEIGHTS = (0.2, 0.01)
 """Weight of a point of the next sphere in religion and in politics: it may break a tie."""
 MIN_DIVISOR = 1e-9
-"""So that nothing is divided by nothing."""
+"""Keeps divisions by zero away."""
 
 
 class Weights(NamedTuple):

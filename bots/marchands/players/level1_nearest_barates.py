@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bots.kit.search_player import SeededPlayer, sample_game
-from bots.marchands.search.routes import routes_on
+from bots.marchands.search.plot_search import routes_on
 from bots.observation import Observation
 from rules.contract import Action, Seat
 from rules.marchands import actions as a

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bots.halving import HalvingSchedule
+from bots.budget import HalvingSchedule
 from bots.kit.search_player import SearchPlayer, sample_game
 from bots.marchands.evaluation.prices import Prices, prices_by_chance
 from bots.marchands.evaluation.win_chance import WinChance

@@ -24,8 +24,7 @@ from rules.marchands import events as e
 from rules.marchands.game import MarchandsGame
 from rules.marchands.places import SLOTS, STEPS, WAIT, Step
 from rules.marchands.prospects import foresee
-from rules.marchands.state_codec import steps
-from rules.marchands.table import Table
+from rules.marchands.table import Table, steps
 from rules.message import Message, message
 
 MAX_CANDIDATES = 6

@@ -8,7 +8,7 @@ from typing import Any
 
 from bots.marchands.players.level3_search_kanishka import Kanishka
 from bots.marchands.search.plot_search import PlotSearch
-from bots.marchands.search.turn_simulation import simulate_turn
+from bots.marchands.search.sampled_turn import simulate_turn
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands import events as e

@@ -13,7 +13,7 @@ from rules.contract import Action
 from rules.marchands import actions as a
 from rules.marchands.game import MarchandsGame
 from rules.marchands.places import Step
-from rules.marchands.state_codec import steps
+from rules.marchands.table import steps
 
 ROUNDS = 6
 """Sampled turns in which each plot is tried."""

@@ -2,16 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
-from bots.marchands.evaluation.prices import prices_by_chance
+from bots.marchands.evaluation.prices import Prices, prices_by_chance
 from bots.marchands.evaluation.win_chance import WinChance
+from bots.marchands.search.minor_choices import announcement, best_electors, best_rewards
 from bots.marchands.search.plot_search import PlotSearch
-from bots.marchands.search.turn_simulation import simulate_turn
 from rules.contract import Seat
+from rules.marchands import actions as a
 from rules.marchands import events as e
+from rules.marchands.places import SLOTS, WAIT
+from rules.marchands.stages import monopolies, rewarding
+from rules.marchands.stages.resolving import carry_on
 from rules.marchands.standings import outcome_of
 from rules.marchands.table import Table
+
+_HANDLERS = {**rewarding.HANDLERS, **monopolies.HANDLERS}
+
+
+def simulate_turn(
+    table: Table, plots: Sequence[tuple[int, ...]], prices: Sequence[Prices], events: list[e.AnyEvent]
+) -> Table:
+    """Return the table when the next turn begins or the game is over; players choose by their prices.
+
+    Events are added to the list.
+    """
+    twin = table.copy()
+    twin.events = events
+    twin.plots = [plot + (WAIT,) * (SLOTS - len(plot)) for plot in plots]
+    twin.sealed = [True] * twin.seats
+    carry_on(twin)
+    while twin.turn == table.turn and twin.stage != "game over":
+        action = _choose(twin, prices[twin.seat])
+        _HANDLERS[type(action)](twin, twin.seat, action)
+    return twin
+
+
+def _choose(table: Table, prices: Prices) -> a.AnyAction:
+    match table.stage:
+        case "rewards":
+            return best_rewards(table, table.seat, prices)
+        case "electors":
+            return best_electors(table, table.seat, prices)
+        case _:
+            return announcement(table, table.seat)
+
 
 BEST_PLOT_CHANCE = 0.6
 """Chance that a rival takes the plot that looks best; otherwise the next best, and so on."""

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from bots.kit.search_player import SeededPlayer, sample_game
 from bots.observation import Observation
-from bots.palmyra.evaluation.position_value import FAR_SIGHTED, USUAL_WEIGHTS, Weights
+from bots.palmyra.evaluation import FAR_SIGHTED, USUAL_WEIGHTS, Weights
 from bots.palmyra.search.turn_choice import TurnChoice
 from rules.contract import Action
 from rules.palmyra.game import PalmyraGame

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bots.halving import HalvingSchedule
+from bots.budget import HalvingSchedule
 from bots.kit.search_player import SearchPlayer, sample_game
 from bots.observation import Observation
 from bots.palmyra.players.level2_3_planning_worod_longinus import Longinus
-from bots.palmyra.search.playout import Playout
-from bots.palmyra.search.turn_choice import TurnChoice
+from bots.palmyra.search.turn_choice import Playout, TurnChoice
 from rules.contract import Action
 from rules.palmyra.game import PalmyraGame
 

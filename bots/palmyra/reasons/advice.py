@@ -16,8 +16,7 @@ from bots.kit.search_player import sample_game
 from bots.observation import Observation
 from bots.palmyra.players.level2_3_planning_worod_longinus import Longinus
 from bots.palmyra.reasons.reason import reason_for
-from bots.palmyra.search.playout import Playout
-from bots.palmyra.search.turn_choice import TurnChoice
+from bots.palmyra.search.turn_choice import Playout, TurnChoice
 from rules.contract import Action
 from rules.message import Message
 from rules.palmyra.game import PalmyraGame

@@ -10,8 +10,7 @@ from msgspec import Struct
 from rules.contract import Event, PointsScored, Seat
 from rules.tadmor import events as e
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.scoring.final import bonus_lines
-from rules.tadmor.scoring.sources import FINAL
+from rules.tadmor.scoring import FINAL, bonus_lines
 from rules.tadmor.table import Table
 
 
@@ -21,7 +20,7 @@ class MerchantStatistics(Struct):
     order: int = 0
     """Place in the order of the first turn, from 0."""
     sources: dict[str, int] = {}
-    """Points by their source; `rules.tadmor.scoring.sources` knows every name."""
+    """Points by their source; `rules.tadmor.scoring` knows every name."""
     improvements: dict[str, str] = {}
     """The tiles taken, each with how: `set-up`, `bought`, or the mission that gave it."""
     drawn: list[str] = []

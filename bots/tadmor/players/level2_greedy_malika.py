@@ -10,8 +10,7 @@ from bots.kit.search_player import SeededPlayer, sample_game
 from bots.observation import Observation
 from bots.tadmor.evaluation.position_value import Valuer
 from bots.tadmor.evaluation.preferences import preference_for
-from bots.tadmor.evaluation.reserved_goods import without_reserved_goods
-from bots.tadmor.evaluation.slot_value import seat_context, slot_value
+from bots.tadmor.evaluation.slot_value import seat_context, slot_value, without_reserved_goods
 from bots.tadmor.sampled_table import Actions, legal_actions, table_of
 from bots.tadmor.search.placement_plan import first_free_slots
 from rules.tadmor import actions as a

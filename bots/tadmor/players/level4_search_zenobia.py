@@ -9,8 +9,7 @@ from time import perf_counter
 
 from msgspec.structs import replace
 
-from bots.budget import USUAL_LIMIT, SearchLimit
-from bots.halving import HalvingSchedule
+from bots.budget import USUAL_LIMIT, HalvingSchedule, SearchLimit
 from bots.kit.search_player import SearchPlayer
 from bots.observation import Observation
 from bots.tadmor.evaluation.position_value import FAR_SIGHTED, Valuer

@@ -9,8 +9,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from bots.tadmor.evaluation.position_value import ERAS
-from bots.tadmor.reasons.goals import prices
-from bots.tadmor.reasons.rare_reasons import rare_clauses
+from bots.tadmor.reasons.goals import prices, rare_clauses
 from bots.tadmor.reasons.reason import Clause
 from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
 from bots.tadmor.sampled_table import table_of
@@ -21,10 +20,9 @@ from rules.tadmor import names as named
 from rules.tadmor.actions import AnyAction
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.schema import TEMPLE_PARTS
-from rules.tadmor.effects.claims import owned
+from rules.tadmor.effects.claims import earns_camel, owned
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import NOTHING, Goods, add, covers
-from rules.tadmor.stages.anytime import may_have_camel
 from rules.tadmor.state import LAST_TURN, Merchant
 from rules.tadmor.table import Table, purse
 
@@ -109,7 +107,7 @@ def _pieces(x: Change) -> Iterator[Clause]:
 
 
 def _caravan(x: Change) -> Iterator[Clause]:
-    if x.turns and not may_have_camel(x.before, x.was) and may_have_camel(x.after, x.now):
+    if x.turns and not earns_camel(x.before.catalogue, x.was) and earns_camel(x.after.catalogue, x.now):
         if x.now.tower > x.was.tower:
             text = nmessage(
                 "with {n} level the caravan gives the next camel",

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from bots.tadmor.reasons.reason import SECRET_MISSION
+from bots.tadmor.evaluation.position_value import rare_sets_value
+from bots.tadmor.reasons.reason import SECRET_MISSION, Clause
 from bots.tadmor.search.payment import discounted
-from bots.tadmor.search.purchases import Purchase
-from rules.message import Message, Value, message, nmessage
+from bots.tadmor.search.turn_solver import Purchase
+from rules.message import AndList, Message, Value, message, nmessage
 from rules.tadmor import names as named
 from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.effects.claims import owned
 from rules.tadmor.effects.jobs import construction_jobs
 from rules.tadmor.effects.temples import next_parts
 from rules.tadmor.goods import RARE_COLOURS, Goods
@@ -70,3 +72,41 @@ def prices(table: Table, seat: int) -> Iterator[tuple[tuple[Value, Message | Non
                     (named.rare_good(stack[0]), None),
                     discounted(catalogue.rare_prices[colour], powers.rare_discount, funds),
                 )
+
+
+def rare_clauses(table: Table, m: Merchant, gained: Sequence[str], turns: int) -> Iterator[Clause]:
+    """Yield the advantages of rare goods: colours for the shipyard, types for the sets."""
+    goods, colour_of = (*m.rare_goods, *gained), table.catalogue.colour_of
+    what = AndList(tuple(map(named.rare_good, gained)))
+    fewest = min(sum(colour_of[g] == colour for g in goods) for colour in RARE_COLOURS)
+    before = min(sum(colour_of[g] == colour for g in m.rare_goods) for colour in RARE_COLOURS)
+    ships = owned(m, "ship")
+    opens = any(
+        rule.ship == ships + 1 and before < rule.of_each_colour <= fewest
+        for rule in table.catalogue.file.shipyard.values()
+    )
+    if opens and turns and ships < table.catalogue.file.limits.ships:
+        if fewest == 1:
+            text = message("collects the third colour ({goods}): the shipyard opens", goods=what)
+        else:
+            text = message(
+                "collects the {number.ordinal} good of each colour ({goods}): the shipyard opens",
+                number=fewest,
+                goods=what,
+            )
+        yield Clause(text, 10)
+    sets = table.catalogue.file.scoring.rare_sets
+    more = rare_sets_value(goods, sets) - rare_sets_value(m.rare_goods, sets)
+    types = len(set(goods))
+    if types > len(set(m.rare_goods)):
+        text = nmessage(
+            "{goods} makes {n} type of rare goods, {points} PP more at the end",
+            "{goods} makes {n} types of rare goods, {points} PP more at the end",
+            types,
+            goods=what,
+            points=more,
+        )
+        yield Clause(text, 6)
+    else:
+        text = message("{goods} begins another set of rare goods, {points} PP more at the end", goods=what, points=more)
+        yield Clause(text, 5)

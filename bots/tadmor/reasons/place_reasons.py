@@ -6,25 +6,21 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from bots.tadmor.evaluation.position_value import Valuer
-from bots.tadmor.reasons.considered_placement import ConsideredPlacement
-from bots.tadmor.reasons.goals import purchase_name, tax_saved
-from bots.tadmor.reasons.rare_reasons import rare_clauses
+from bots.tadmor.reasons.goals import purchase_name, rare_clauses, tax_saved
 from bots.tadmor.reasons.reason import SECRET_MISSION, Clause, secret_missions
-from bots.tadmor.reasons.rival_reasons import marauder_clauses, rivalry_clauses
+from bots.tadmor.reasons.rival_reasons import ConsideredPlacement, marauder_clauses, rivalry_clauses
 from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
 from bots.tadmor.sampled_table import Actions
 from bots.tadmor.search.placement_plan import PlacementPlan
-from bots.tadmor.search.purchases import TOWER_KINDS, Purchase, added_purchases, best_purchases
-from bots.tadmor.search.turn_solver import TurnSolver
+from bots.tadmor.search.turn_solver import TOWER_KINDS, Purchase, TurnSolver, added_purchases, best_purchases
 from rules.message import AndList, Counted, Message, Value, message, nmessage
 from rules.tadmor import names as named
 from rules.tadmor.actions import Place
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.schema import TEMPLE_PARTS
-from rules.tadmor.effects.claims import owned
+from rules.tadmor.effects.claims import earns_camel, earns_ship, owned
 from rules.tadmor.effects.temples import next_parts
 from rules.tadmor.goods import GOOD_NAMES, minus
-from rules.tadmor.stages.anytime import may_have_camel, may_have_ship
 from rules.tadmor.stages.kingdom import exempt_by, tax_is_due
 from rules.tadmor.state import PieceKind
 from rules.tadmor.table import Table, purse
@@ -217,11 +213,11 @@ def _traitor_reasons(row: c.TraitorSlot, x: ConsideredPlacement) -> Iterator[Cla
 
 
 def _caravan_reasons(row: c.CaravanSlot, x: ConsideredPlacement) -> Iterator[Clause]:
-    yield from _next_piece(x, "camel", may_have_camel(x.table, x.solver.merchant))
+    yield from _next_piece(x, "camel", earns_camel(x.table.catalogue, x.solver.merchant))
 
 
 def _shipyard_reasons(row: c.ShipyardSlot, x: ConsideredPlacement) -> Iterator[Clause]:
-    yield from _next_piece(x, "ship", may_have_ship(x.table, x.solver.merchant))
+    yield from _next_piece(x, "ship", earns_ship(x.table.catalogue, x.solver.merchant))
 
 
 def _next_piece(x: ConsideredPlacement, piece: PieceKind, allowed: bool) -> Iterator[Clause]:

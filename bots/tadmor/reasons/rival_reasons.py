@@ -1,15 +1,42 @@
-"""Reasons for a placement that concern others: marauders, and rivals who could use the place."""
+"""A placement that needs reasons, and those that concern others: marauders, and rivals who could use the place."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
 
 from bots.tadmor.evaluation.position_value import Valuer
-from bots.tadmor.reasons.considered_placement import ConsideredPlacement
 from bots.tadmor.reasons.reason import Clause
-from bots.tadmor.search.turn_solver import TurnSolver
+from bots.tadmor.search.turn_solver import Purchase, TurnSolver
 from rules.message import message
+from rules.tadmor.actions import Place
 from rules.tadmor.components import schema as c
+from rules.tadmor.state import LAST_TURN
+from rules.tadmor.table import Table
+
+
+class ConsideredPlacement(Struct):
+    """A placement with all that reasons ask about."""
+
+    solver: TurnSolver
+    action: Place
+    names: Sequence[str]
+    purchases: list[Purchase]
+    """Purchases of the turn that are only possible with this place."""
+
+    @property
+    def table(self) -> Table:
+        return self.solver.table
+
+    @property
+    def era(self) -> int:
+        return self.solver.state.era
+
+    @property
+    def turns(self) -> int:
+        return LAST_TURN - self.solver.state.turn
+
 
 WANTED_POINTS = 2.5
 """Prestige points that a place must be worth to a rival who is named."""

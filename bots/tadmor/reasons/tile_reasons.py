@@ -11,7 +11,7 @@ from rules.message import Counted, Message, message, nmessage
 from rules.tadmor import names as named
 from rules.tadmor.components import schema as c
 from rules.tadmor.goods import GOOD_NAMES, read_goods
-from rules.tadmor.scoring.final import measured
+from rules.tadmor.scoring import measured
 from rules.tadmor.stages.kingdom import tax_is_due
 from rules.tadmor.state import LAST_TURN, Merchant
 from rules.tadmor.table import Table

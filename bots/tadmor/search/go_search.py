@@ -15,8 +15,7 @@ from msgspec import Struct
 from bots.tadmor.evaluation.position_value import GOOD_VALUES, Valuer
 from bots.tadmor.evaluation.slot_value import cost_value
 from bots.tadmor.sampled_table import Actions, table_of
-from bots.tadmor.search.payment import discounted
-from bots.tadmor.search.supply import supply_actions
+from bots.tadmor.search.payment import discounted, supply_actions
 from bots.tadmor.search.turn_solver import TurnSolver
 from rules.tadmor import actions as a
 from rules.tadmor.components.schema import TEMPLE_PARTS

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from rules.components.entries import Wrong, show
+from rules.components.entries import Wrong, refuse_entry, show
 from rules.marchands.components.schema import ComponentFile
 from rules.marchands.places import CITIES, LABELS, REGIONS, RESOURCES
-from rules.message import message, nmessage
+from rules.message import nmessage
 
 MARKERS = 60
 CONTRACTS_OF_VALUE = {2: 7, 3: 6, 4: 5, 5: 4, 6: 4, 7: 4, 8: 4, 9: 4}
@@ -41,10 +41,13 @@ def _cities_lie_apart(file: ComponentFile) -> None:
     for key, city in file.cities.items():
         if city.grid in seen:
             column, row = city.grid
-            words = message(
-                "is {column}, {row}, where cities.{other} lies too", column=column, row=row, other=seen[city.grid]
+            refuse_entry(
+                f"cities.{key}.grid",
+                "is {column}, {row}, where cities.{other} lies too",
+                column=column,
+                row=row,
+                other=seen[city.grid],
             )
-            raise Wrong(f"cities.{key}.grid", words)
         seen[city.grid] = key
 
 
@@ -53,14 +56,12 @@ def _roads_join_cities(file: ComponentFile) -> None:
     for label, one, two, place in all_roads(file):
         if one not in CITIES or two not in CITIES or one == two:
             road = show(file.roads[label].between[int(place.rpartition(" ")[2].rstrip(")")) - 1])
-            words = message("should be two different cities such as 14-K, but is {road}", road=road)
-            raise Wrong(place, words)
+            refuse_entry(place, "should be two different cities such as 14-K, but is {road}", road=road)
         ends = frozenset((one, two))
         if ends in joined:
-            words = message(
-                "joins {one} and {two}, which roads.{other} joins already", one=one, two=two, other=joined[ends]
+            refuse_entry(
+                place, "joins {one} and {two}, which roads.{other} joins already", one=one, two=two, other=joined[ends]
             )
-            raise Wrong(place, words)
         joined[ends] = label
 
 
@@ -69,12 +70,12 @@ def _labels_differ_at_a_city(file: ComponentFile) -> None:
     for label, one, two, place in all_roads(file):
         for city in (one, two):
             if (label, city) in seen:
-                words = message(
+                refuse_entry(
+                    place,
                     "is a second road {label} at city {city}, where each label stands once (M1.3)",
                     label=label,
                     city=city,
                 )
-                raise Wrong(place, words)
             seen.add((label, city))
 
 
@@ -87,8 +88,7 @@ def _map_is_connected(file: ComponentFile) -> None:
     for city in found:
         found += [near for near in neighbours[city] if near not in found]
     if apart := [city for city in CITIES if city not in found]:
-        words = message("can't be reached by road from city {first}", first=CITIES[0])
-        raise Wrong(f"cities.{apart[0]}", words)
+        refuse_entry(f"cities.{apart[0]}", "can't be reached by road from city {first}", first=CITIES[0])
 
 
 def _as_many_roads_as_the_regions_need(file: ComponentFile) -> None:
@@ -112,18 +112,18 @@ def _regions_are_closed(file: ComponentFile) -> None:
         place = f"regions.{key}.around"
         for city in region.around:
             if city not in CITIES:
-                raise Wrong(place, message("has {city}, which is no city", city=show(city)))
+                refuse_entry(place, "has {city}, which is no city", city=show(city))
         if len(region.around) < 3 or len(set(region.around)) < len(region.around):
-            raise Wrong(place, message("should have three cities or more, each once"))
+            refuse_entry(place, "should have three cities or more, each once")
         for one, two in _sides(region.around):
             side = frozenset((one, two))
             if side not in roads:
-                words = message("is not closed: no road joins {one} and {two} (M1.2)", one=one, two=two)
-                raise Wrong(place, words)
+                refuse_entry(place, "is not closed: no road joins {one} and {two} (M1.2)", one=one, two=two)
             borders[side] += 1
             if borders[side] > 2:
-                words = message("has the road from {one} to {two}, which two regions have already", one=one, two=two)
-                raise Wrong(place, words)
+                refuse_entry(
+                    place, "has the road from {one} to {two}, which two regions have already", one=one, two=two
+                )
 
 
 def _sides(around: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -133,29 +133,34 @@ def _sides(around: Sequence[str]) -> Iterator[tuple[str, str]]:
 def _every_city_touches_a_region(file: ComponentFile) -> None:
     touched = {city for region in file.regions.values() for city in region.around}
     if lonely := [city for city in CITIES if city not in touched]:
-        raise Wrong(f"cities.{lonely[0]}", message("touches no region, so no elector could be placed from it (M7.5)"))
+        refuse_entry(f"cities.{lonely[0]}", "touches no region, so no elector could be placed from it (M7.5)")
 
 
 def _resources(file: ComponentFile) -> None:
     found = sum(row.markers for row in file.resources.values())
     if found != MARKERS:
-        words = message("has {found} markers in all, but the game has {wanted} (M1.5)", found=found, wanted=MARKERS)
-        raise Wrong("resources", words)
+        refuse_entry(
+            "resources", "has {found} markers in all, but the game has {wanted} (M1.5)", found=found, wanted=MARKERS
+        )
     worths = [file.resources[name].worth for name in RESOURCES]
     for cheaper, name, worth in zip(worths, RESOURCES[1:], worths[1:], strict=False):
         if worth <= cheaper:
-            words = message(
-                "should be more than {cheaper}, for resources go from cheap to dear (M1.5)", cheaper=cheaper
+            refuse_entry(
+                f"resources.{name}.worth",
+                "should be more than {cheaper}, for resources go from cheap to dear (M1.5)",
+                cheaper=cheaper,
             )
-            raise Wrong(f"resources.{name}.worth", words)
 
 
 def _contracts(file: ComponentFile) -> None:
     found: Counter[int] = Counter()
     for key, contract in file.contracts.items():
         if not 1 <= len(contract.demand) <= 3:
-            words = message("should be one to three resources, but has {found}", found=len(contract.demand))
-            raise Wrong(f"contracts.{show(key)}.demand", words)
+            refuse_entry(
+                f"contracts.{show(key)}.demand",
+                "should be one to three resources, but has {found}",
+                found=len(contract.demand),
+            )
         found[contract.value] += contract.copies
     for value in sorted({*found, *CONTRACTS_OF_VALUE}):
         wanted = CONTRACTS_OF_VALUE.get(value, 0)
@@ -173,8 +178,9 @@ def _contracts(file: ComponentFile) -> None:
 def _enough_monopolies(file: ComponentFile) -> None:
     needed = max(file.turns.long, file.turns.short) // file.turns.between_scorings * len(RESOURCES)
     if file.monopolies.cards < needed:
-        words = message("should be at least {needed}, one for each resource and scoring (M1.7)", needed=needed)
-        raise Wrong("monopolies.cards", words)
+        refuse_entry(
+            "monopolies.cards", "should be at least {needed}, one for each resource and scoring (M1.7)", needed=needed
+        )
 
 
 CHECKS: tuple[Callable[[ComponentFile], None], ...] = (

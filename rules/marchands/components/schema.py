@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from rules.components.entry import ComponentEntry
+from rules.components.entries import ComponentEntry
 
 Resource: TypeAlias = Literal["coal", "bronze", "silver", "gems", "gold"]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=60)]

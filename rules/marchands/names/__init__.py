@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rules.message import Name
+
+resource = partial(Name, "marchands/resource")
+reward = partial(Name, "marchands/reward")
 
 
 def player(colour: str) -> Name:
     """Name a player by their colour."""
     return Name("marchands/player", colour.capitalize())
-
-
-def resource(name: str) -> Name:
-    return Name("marchands/resource", name)
-
-
-def reward(name: str) -> Name:
-    return Name("marchands/reward", name)

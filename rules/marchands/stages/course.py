@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from rules.contract import GameEnded, TurnBegan
 from rules.marchands import events as e
-from rules.marchands.dice import highest_roller
-from rules.marchands.elimination import Outcome
-from rules.marchands.influence import ratings
+from rules.marchands.elimination import Outcome, ratings
 from rules.marchands.standings import outcome_of, standings_of
 from rules.marchands.state import SPHERES
+from rules.marchands.supply import highest_roller
 from rules.marchands.table import Table
 
 

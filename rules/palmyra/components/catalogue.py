@@ -10,14 +10,7 @@ from rules.components.set_format import SetFormat
 from rules.palmyra.cells import NEIGHBOURS, SIZE_AT, packed
 from rules.palmyra.components.checks import CHECKS, CLOSED, city_for, in_row
 from rules.palmyra.components.schema import ComponentFile
-from rules.palmyra.tiles import (
-    KINDS,
-    LANDSCAPES,
-    SIZES,
-    feature_of,
-    kind_number,
-    landscape_of,
-)
+from rules.palmyra.tiles import KINDS, LANDSCAPES, SIZES, feature_of, kind_number, landscape_of
 
 
 class City:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.components.entries import Wrong
-from rules.message import message, nmessage
+from rules.components.entries import Wrong, refuse_entry
+from rules.message import nmessage
 from rules.palmyra import names
 from rules.palmyra.cells import Cell, is_small, neighbours_of
 from rules.palmyra.components.schema import CityTile, ComponentFile, TileRow
@@ -51,8 +51,9 @@ def _city_cells_differ(file: ComponentFile) -> None:
     for key, tile in file.city.items():
         if tile.cell in seen:
             x, y = tile.cell
-            words = message("is {x}, {y}, where city.{other} lies too", x=x, y=y, other=seen[tile.cell])
-            raise Wrong(f"city.{key}.cell", words)
+            refuse_entry(
+                f"city.{key}.cell", "is {x}, {y}, where city.{other} lies too", x=x, y=y, other=seen[tile.cell]
+            )
         seen[tile.cell] = key
 
 
@@ -74,37 +75,41 @@ def _city_is_one_piece(file: ComponentFile) -> None:
     for players in PLAYERS:
         cells = city_for(file, players)
         if not cells:
-            raise Wrong("city", message("has no tile for {players} players", players=players))
+            refuse_entry("city", "has no tile for {players} players", players=players)
         found = [next(iter(cells))]
         for cell in found:
             found += [near for near in neighbours_of(cell) if near in cells and near not in found]
         if apart := [tile for cell, tile in cells.items() if cell not in found]:
             key = next(key for key, tile in file.city.items() if tile is apart[0])
-            words = message("does not touch the rest of the city with {players} players", players=players)
-            raise Wrong(f"city.{key}.cell", words)
+            refuse_entry(
+                f"city.{key}.cell", "does not touch the rest of the city with {players} players", players=players
+            )
 
 
 def _coins_add_up(file: ComponentFile) -> None:
     ones, threes, fives = file.coins.pieces
     found = ones + 3 * threes + 5 * fives
     if found != file.coins.total:
-        words = message("are worth {found} together, but coins.total is {total}", found=found, total=file.coins.total)
-        raise Wrong("coins.pieces", words)
+        refuse_entry(
+            "coins.pieces",
+            "are worth {found} together, but coins.total is {total}",
+            found=found,
+            total=file.coins.total,
+        )
     dealt = sum(hand.coins + file.coins.expert for hand in file.hands.values())
     if dealt >= file.coins.total:
-        words = message("should be more than the {dealt} that five players begin with", dealt=dealt)
-        raise Wrong("coins.total", words)
+        refuse_entry("coins.total", "should be more than the {dealt} that five players begin with", dealt=dealt)
 
 
 def _a_feature_never_lets_more_be_laid(file: ComponentFile) -> None:
     laying = file.laying
     if laying.with_feature > laying.plain:
-        words = message(
+        refuse_entry(
+            "laying.with_feature",
             "should be at most {plain}, as laying.plain says, but is {found}",
             plain=laying.plain,
             found=laying.with_feature,
         )
-        raise Wrong("laying.with_feature", words)
 
 
 CHECKS: tuple[Callable[[ComponentFile], None], ...] = (

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from rules.components.entry import ComponentEntry
+from rules.components.entries import ComponentEntry
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 Few: TypeAlias = Annotated[int, Meta(ge=0, le=6)]

@@ -2,51 +2,30 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rules.message import Counted, Message, Name, message
 from rules.palmyra.cells import Cell
+from rules.palmyra.state import Place
 from rules.palmyra.tiles import FEATURES, LANDSCAPES, LARGE, feature_of, landscape_of, size_of
 
 TILE = Name("palmyra/thing", "tile")
 COIN = Name("palmyra/thing", "coin")
 
+figure = partial(Name, "palmyra/figure")
+size = partial(Name, "palmyra/size")
+landscape = partial(Name, "palmyra/landscape")
+feature = partial(Name, "palmyra/feature")
+counted_tiles = partial(Counted, name=TILE)
+counted_large = partial(Counted, name=size("large"))
+counted_small = partial(Counted, name=size("small"))
+"""`2 small`, of tiles."""
+counted_coins = partial(Counted, name=COIN)
+
 
 def player(colour: str) -> Name:
     """Name a player by their colour."""
     return Name("palmyra/player", colour.capitalize())
-
-
-def figure(name: str) -> Name:
-    return Name("palmyra/figure", name)
-
-
-def size(name: str) -> Name:
-    return Name("palmyra/size", name)
-
-
-def landscape(name: str) -> Name:
-    return Name("palmyra/landscape", name)
-
-
-def feature(name: str) -> Name:
-    return Name("palmyra/feature", name)
-
-
-def counted_tiles(n: int) -> Counted:
-    return Counted(n, TILE)
-
-
-def counted_large(n: int) -> Counted:
-    """`2 large`, of tiles."""
-    return Counted(n, size("large"))
-
-
-def counted_small(n: int) -> Counted:
-    """`2 small`, of tiles."""
-    return Counted(n, size("small"))
-
-
-def counted_coins(n: int) -> Counted:
-    return Counted(n, COIN)
 
 
 def tile(kind: int) -> Message:
@@ -64,3 +43,8 @@ def tile(kind: int) -> Message:
 def cell(where: Cell) -> str:
     """`3,-1`, as actions write it."""
     return f"{where[0]},{where[1]}"
+
+
+def place(where: Place) -> str:
+    """`3,-1` or `city`."""
+    return "city" if where == "city" else cell(where)

@@ -18,10 +18,9 @@ from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.checks import CHECKS, CLOSED, by_number, by_region, check_goods, slot_ids
-from rules.tadmor.components.powers import EBLA_MARKET, PALMYRA_MARKET, Powers
 from rules.tadmor.components.schema import TEMPLE_PARTS, ComponentFile
 from rules.tadmor.components.slot_kinds import anytime_action, slot_name
-from rules.tadmor.components.tile_kinds import add_up
+from rules.tadmor.components.tile_kinds import EBLA_MARKET, PALMYRA_MARKET, Powers, add_up
 from rules.tadmor.goods import RARE_COLOURS, Goods, RareColourName, read_goods
 from rules.tadmor.state import PIECES, PieceKind
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from rules.components.entries import Wrong, show
+from rules.components.entries import Wrong, refuse_entry, show
 from rules.message import Message, Name, Series, message, nmessage
 from rules.tadmor import names
 from rules.tadmor.components.schema import TEMPLE_PARTS, ComponentFile, SlotEffect, TradeTile
@@ -47,13 +47,8 @@ def check_goods(place: str, key: str, text: str) -> None:
             ),
         ) from None
     if max(goods) > _MOST_OF_A_GOOD:
-        raise Wrong(
-            place,
-            message(
-                "should have at most {most} goods of a kind, but is {text}",
-                most=_MOST_OF_A_GOOD,
-                text=show(text),
-            ),
+        refuse_entry(
+            place, "should have at most {most} goods of a kind, but is {text}", most=_MOST_OF_A_GOOD, text=show(text)
         )
 
 
@@ -73,9 +68,11 @@ def by_region(rows: dict[str, Any]) -> dict[str, Any]:
     """Return the rows in the order of the regions, which is the order of the slots in the game."""
     for key, row in rows.items():
         if row.region not in REGIONS:
-            raise Wrong(
+            refuse_entry(
                 f"slots.{show(key)}.region",
-                message("should be one of {choice}, but is {region}", choice=Series(REGIONS), region=show(row.region)),
+                "should be one of {choice}, but is {region}",
+                choice=Series(REGIONS),
+                region=show(row.region),
             )
     return dict(sorted(rows.items(), key=lambda item: REGIONS.index(item[1].region)))
 
@@ -87,9 +84,11 @@ def _region_names_differ(file: ComponentFile) -> None:
     seen: dict[str, str] = {}
     for key, region in file.regions.items():
         if region.name in seen:
-            raise Wrong(
+            refuse_entry(
                 f"regions.{key}.name",
-                message("is {name}, the name of {other} too", name=show(region.name), other=seen[region.name]),
+                "is {name}, the name of {other} too",
+                name=show(region.name),
+                other=seen[region.name],
             )
         seen[region.name] = key
 
@@ -98,7 +97,7 @@ def _slot_names_read_well(file: ComponentFile) -> None:
     for key, row in file.slots.items():
         for place, name in ((f"slots.{show(key)}", key), (f"slots.{show(key)}.name", row.name or key)):
             if not _SLOT_NAME.fullmatch(name):
-                raise Wrong(place, message("should be named with small letters, digits and hyphens, a letter first"))
+                refuse_entry(place, "should be named with small letters, digits and hyphens, a letter first")
 
 
 def _slot_ids_differ(file: ComponentFile) -> None:
@@ -107,12 +106,12 @@ def _slot_ids_differ(file: ComponentFile) -> None:
         for key, row in file.slots.items():
             for slot in slot_ids(key, row, for_two):
                 if slot in seen:
-                    words = message(
+                    refuse_entry(
+                        f"slots.{key}",
                         "makes the slot {slot}, as slots.{other} does, and needs another `name`",
                         slot=slot,
                         other=seen[slot],
                     )
-                    raise Wrong(f"slots.{key}", words)
                 seen[slot] = key
 
 
@@ -138,21 +137,21 @@ def _tower_bands_ascend(file: ComponentFile) -> None:
     keys = [str(n) for n in range(1, len(file.tower) + 1)]
     for key in file.tower:
         if key not in keys:
-            raise Wrong(
-                f"tower.{show(key)}", message("is not a band: they are numbered from 1 to {last}", last=len(keys))
-            )
+            refuse_entry(f"tower.{show(key)}", "is not a band: they are numbered from 1 to {last}", last=len(keys))
     below = 0
     for key in keys:
         first = file.tower[key].first
         if key == "1" and first != 1:
-            raise Wrong(
-                "tower.1.first", message("should be 1, since the lowest band begins there, but is {first}", first=first)
+            refuse_entry(
+                "tower.1.first", "should be 1, since the lowest band begins there, but is {first}", first=first
             )
         if first <= below:
-            words = message(
-                "should be above {below}, where the band before begins, but is {first}", below=below, first=first
+            refuse_entry(
+                f"tower.{key}.first",
+                "should be above {below}, where the band before begins, but is {first}",
+                below=below,
+                first=first,
             )
-            raise Wrong(f"tower.{key}.first", words)
         below = first
 
 
@@ -162,19 +161,19 @@ def _rare_types_read_well(file: ComponentFile) -> None:
     for colour, stack in file.rare.items():
         for rare_good in stack.types:
             if not re.fullmatch(r"[a-z]+", rare_good):
-                raise Wrong(
+                refuse_entry(
                     f"rare.{colour}.types",
-                    message("has {rare_good}, which is no word of small letters", rare_good=show(rare_good)),
+                    "has {rare_good}, which is no word of small letters",
+                    rare_good=show(rare_good),
                 )
             if rare_good in (*file.rare, *file.temple, *GOOD_NAMES):
-                raise Wrong(
+                refuse_entry(
                     f"rare.{colour}.types",
-                    message("has {rare_good}, which is the name of something else", rare_good=show(rare_good)),
+                    "has {rare_good}, which is the name of something else",
+                    rare_good=show(rare_good),
                 )
             if rare_good in seen:
-                raise Wrong(
-                    f"rare.{colour}.types", message("has {rare_good}, which is there twice", rare_good=show(rare_good))
-                )
+                refuse_entry(f"rare.{colour}.types", "has {rare_good}, which is there twice", rare_good=show(rare_good))
             seen.add(rare_good)
 
 
@@ -182,7 +181,7 @@ def _start_tiles_suffice(file: ComponentFile) -> None:
     """Everyone begins with a start tile, and those are of Era I (T2.5)."""
     for key, tile in file.improvements.items():
         if tile.start and tile.era != 1:
-            raise Wrong(f"improvements.{key}.era", message("should be 1 for a start tile, but is {era}", era=tile.era))
+            refuse_entry(f"improvements.{key}.era", "should be 1 for a start tile, but is {era}", era=tile.era)
     for merchants in (2, MOST_MERCHANTS):
         tiles = [t for t in file.improvements.values() if t.start and (merchants > 2 or t.for_two)]
         if len(tiles) < merchants:
@@ -216,28 +215,33 @@ def _trades_change_the_kind(file: ComponentFile) -> None:
     """Basic goods are traded for advanced ones or the other way round, never for their like (T6.2)."""
     for key, tile in file.improvements.items():
         if isinstance(tile, TradeTile) and (tile.give in ("wood", "stone")) == (tile.get == "basic"):
-            words = message(
+            refuse_entry(
+                f"improvements.{key}.get",
                 "should not be {get} for {give}: trades are between basic and advanced goods",
                 get=tile.get,
                 give=names.good(tile.give),
             )
-            raise Wrong(f"improvements.{key}.get", words)
 
 
 def _start_is_possible(file: ComponentFile) -> None:
     start, limits = file.start, file.limits
     for kind, has, most in (("camels", start.camels, limits.camels), ("ships", start.ships, limits.ships)):
         if has > most:
-            raise Wrong(
+            refuse_entry(
                 f"start.{kind}",
-                message("should be at most {most}, as limits.{kind} says, but is {has}", most=most, kind=kind, has=has),
+                "should be at most {most}, as limits.{kind} says, but is {has}",
+                most=most,
+                kind=kind,
+                has=has,
             )
     most = len(file.missions) // MOST_MERCHANTS
     if start.missions > most:
-        words = message(
-            "should be at most {most}, or the cards do not go round, but is {dealt}", most=most, dealt=start.missions
+        refuse_entry(
+            "start.missions",
+            "should be at most {most}, or the cards do not go round, but is {dealt}",
+            most=most,
+            dealt=start.missions,
         )
-        raise Wrong("start.missions", words)
 
 
 CHECKS: tuple[Callable[[ComponentFile], None], ...] = (

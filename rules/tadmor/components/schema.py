@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from rules.components.entry import ComponentEntry
+from rules.components.entries import ComponentEntry
 from rules.tadmor.goods import GoodName, RareColourName
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=999)]

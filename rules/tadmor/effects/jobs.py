@@ -1,14 +1,17 @@
-"""Jobs: what a piece on a construction slot, or on a private construction tile, can be used for."""
+"""Jobs: what a piece on a construction slot, or on a private construction tile, can be used for. Favours: missions
+returned for what they bring (T9).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from rules.tadmor.actions import AnyAction
+from rules.contract import Seat
+from rules.tadmor.actions import AnyAction, Return
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.slot_kinds import SLOT_KINDS
@@ -79,3 +82,24 @@ def finish_job(table: Table, job: Job, using: str) -> None:
     """The piece goes home after its job (T5)."""
     place = construction_jobs(table, table.actor())[job, using]
     table.recall(table.go.seat, place)
+
+
+Offers: TypeAlias = Mapping[type, Callable[[Table, Merchant, str, Any], Iterable[AnyAction]]]
+"""For each kind of mission that a stage lets one return: the ways to return it."""
+
+Effects: TypeAlias = Mapping[type, Callable[[Table, Seat, Return, Any], None]]
+"""For each kind of mission whose favour needs no choice: what returning it does."""
+
+
+def returns(table: Table, merchant: Merchant, offers: Offers) -> list[AnyAction]:
+    """List every way to return a fulfilled mission of the kinds that are due now."""
+    actions: list[AnyAction] = []
+    for card in merchant.fulfilled:
+        mission = table.catalogue.missions[card]
+        offer = offers.get(type(mission))
+        if offer is not None:
+            actions += offer(table, merchant, card, mission)
+    return actions
+
+
+plain_return = cache(Return)

@@ -10,21 +10,17 @@ from rules.kit.stage import Handler
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, DrawMission, Fulfil, Return
 from rules.tadmor.components import schema as c
-from rules.tadmor.effects.favours import Effects, Offers, plain_return
-from rules.tadmor.effects.jobs import Job, Offer, finish_job
+from rules.tadmor.effects.jobs import Effects, Job, Offer, Offers, finish_job, plain_return
 from rules.tadmor.goods import Goods, payments
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse, without
+
+_draw = cache(DrawMission)
 
 
 def cards_left(table: Table) -> int:
     """Cards that can still be drawn; the discards are shuffled in when the deck is empty."""
     return len(table.state.deck) + len(table.state.discards)
-
-
-@cache
-def _draw(using: str) -> DrawMission:
-    return DrawMission(using)
 
 
 @lru_cache(maxsize=1 << 13)

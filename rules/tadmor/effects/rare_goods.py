@@ -9,8 +9,7 @@ from rules.contract import Seat
 from rules.kit.stage import Handler
 from rules.tadmor.actions import AnyAction, BuyRare, ReturnForRare, TakeRare
 from rules.tadmor.components import schema as c
-from rules.tadmor.effects.favours import Offers
-from rules.tadmor.effects.jobs import Job, Offer, finish_job
+from rules.tadmor.effects.jobs import Job, Offer, Offers, finish_job
 from rules.tadmor.goods import NOTHING, RARE_COLOURS, Goods, RareColourName, payments
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import RARE_FOR_POINTS, Table, purse

@@ -10,8 +10,7 @@ from rules.kit.stage import Handler
 from rules.tadmor.actions import AnyAction, BuildTemple, Return, ReturnForPart
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.schema import TEMPLE_PARTS
-from rules.tadmor.effects.favours import Effects, Offers, plain_return
-from rules.tadmor.effects.jobs import Job, Offer, finish_job
+from rules.tadmor.effects.jobs import Effects, Job, Offer, Offers, finish_job, plain_return
 from rules.tadmor.goods import Goods, payments
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse

@@ -1,4 +1,4 @@
-"""Towers in the construction phase (T5.7 to T5.9): levels, pairs, and the missions that do the same."""
+"""Towers in the construction phase (T5.7 to T5.10): levels, pairs, the traitor, and the missions that do the same."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from typing import TypeAlias
 
 from rules.contract import Seat
 from rules.kit.stage import Handler
-from rules.tadmor.actions import AnyAction, BuildPairs, BuildTower, Return
+from rules.tadmor.actions import AnyAction, BuildPairs, BuildTower, Return, ReturnAgainst, Traitor
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.components.powers import Powers
-from rules.tadmor.effects.favours import Effects, Offers, plain_return
-from rules.tadmor.effects.jobs import Job, Offer, finish_job
+from rules.tadmor.components.tile_kinds import Powers
+from rules.tadmor.effects.jobs import Effects, Job, Offer, Offers, finish_job, plain_return
 from rules.tadmor.goods import NOTHING, Goods, add, covers
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse, with_free_levels
@@ -100,7 +99,53 @@ def return_for_levels(table: Table, seat: Seat, action: Return, mission: c.Level
     table.grow_tower(seat, mission.levels, action.card)
 
 
-OFFERS: dict[str, Offer] = {"tower": _offer_levels, "pairs": _offer_pairs}
-FAVOURS: Offers = {c.LevelsMission: _offer_free_levels}
+# --- the traitor
+
+
+def traitor_victims(table: Table, merchant: Merchant) -> list[Seat]:
+    """Rivals whose towers are at least as tall, and have something to lose (T5.10)."""
+    return [
+        seat
+        for seat, rival in enumerate(table.state.merchants)
+        if rival is not merchant and rival.tower >= max(merchant.tower, 1)
+    ]
+
+
+def _offer_traitor(table: Table, merchant: Merchant, _: Job, using: str, actions: list[AnyAction]) -> None:
+    if table.catalogue.traitor_levels[table.state.era]:
+        colours = table.state.options.colours
+        actions += [Traitor(colours[seat], using) for seat in traitor_victims(table, merchant)]
+
+
+def betray(table: Table, seat: Seat, action: Traitor) -> None:
+    levels = table.catalogue.traitor_levels[table.state.era]
+    table.raze_tower(table.seat_of(action.rival), levels, seat, "traitor")
+    finish_job(table, Job("traitor"), action.using)
+
+
+def _offer_destruction(table: Table, merchant: Merchant, card: str, _: c.DestroyMission) -> Iterable[AnyAction]:
+    """No condition on the height (T9.2)."""
+    colours = table.state.options.colours
+    return [
+        ReturnAgainst(card, colours[seat])
+        for seat, rival in enumerate(table.state.merchants)
+        if rival is not merchant and rival.tower
+    ]
+
+
+def return_against(table: Table, seat: Seat, action: ReturnAgainst) -> None:
+    mission = table.catalogue.missions[action.card]
+    assert isinstance(mission, c.DestroyMission)
+    table.spend_mission(seat, action.card)
+    table.raze_tower(table.seat_of(action.rival), mission.levels, seat, action.card)
+
+
+OFFERS: dict[str, Offer] = {"tower": _offer_levels, "pairs": _offer_pairs, "traitor": _offer_traitor}
+FAVOURS: Offers = {c.LevelsMission: _offer_free_levels, c.DestroyMission: _offer_destruction}
 EFFECTS: Effects = {c.LevelsMission: return_for_levels}
-HANDLERS: dict[type, Handler[Table]] = {BuildTower: build_levels, BuildPairs: build_pairs}
+HANDLERS: dict[type, Handler[Table]] = {
+    BuildTower: build_levels,
+    BuildPairs: build_pairs,
+    Traitor: betray,
+    ReturnAgainst: return_against,
+}

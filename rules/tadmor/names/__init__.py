@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rules.message import AndList, Counted, Message, Name, Value, message
 from rules.tadmor.goods import GOOD_NAMES, Goods
 
@@ -20,22 +22,27 @@ PIECE = Name("tadmor/thing", "piece")
 
 ERAS = ("I", "II", "III")
 
+colour = partial(Name, "tadmor/colour")
+piece = partial(Name, "tadmor/piece")
+good = partial(Name, "tadmor/good")
+rare_good = partial(Name, "tadmor/rare good")
+temple_part = partial(Name, "tadmor/temple part")
+region = partial(Name, "tadmor/region")
+"""By the names that the components give them."""
+stage = partial(Name, "tadmor/stage")
+measure = partial(Name, "tadmor/measure")
+"""Of tiles that score for the most of something at the end."""
+score_source = partial(Name, "tadmor/score")
+"""Lines of the final scoring."""
+family = partial(Name, "tadmor/family")
+"""Ways to prestige."""
+leaning = partial(Name, "tadmor/leaning")
+"""Preferences of bots."""
+
 
 def merchant(colour: str) -> Name:
     """Name a merchant by their colour."""
     return Name("tadmor/merchant", colour.capitalize())
-
-
-def colour(key: str) -> Name:
-    return Name("tadmor/colour", key)
-
-
-def piece(kind: str) -> Name:
-    return Name("tadmor/piece", kind)
-
-
-def good(name: str) -> Name:
-    return Name("tadmor/good", name)
 
 
 def goods(heap: Goods) -> AndList | Message:
@@ -44,43 +51,6 @@ def goods(heap: Goods) -> AndList | Message:
     return AndList(counted) if counted else message("nothing")
 
 
-def rare_good(name: str) -> Name:
-    return Name("tadmor/rare good", name)
-
-
-def temple_part(name: str) -> Name:
-    return Name("tadmor/temple part", name)
-
-
-def region(name: str) -> Name:
-    """By the name that the components give it."""
-    return Name("tadmor/region", name)
-
-
-def stage(name: str) -> Name:
-    return Name("tadmor/stage", name)
-
-
 def short_stage(name: str) -> Name:
     """Return a stage by its first word, where there is little room: `marauders` of `marauders: card`."""
     return Name("tadmor/stage", name.partition(":")[0])
-
-
-def measure(name: str) -> Name:
-    """Name the measure of a tile that scores for the most of it at the end."""
-    return Name("tadmor/measure", name)
-
-
-def score_source(name: str) -> Name:
-    """Return a line of the final scoring."""
-    return Name("tadmor/score", name)
-
-
-def family(name: str) -> Name:
-    """Return a way to prestige."""
-    return Name("tadmor/family", name)
-
-
-def leaning(name: str) -> Name:
-    """Name the preference of a bot."""
-    return Name("tadmor/leaning", name)

@@ -6,13 +6,10 @@ that looks for the first thing that is in the way and cites the clause.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rules.contract import Action, Seat
 from rules.message import Message, message, pmessage
 from rules.tadmor import actions as a
 from rules.tadmor import names
-from rules.tadmor.notation import write_action
 from rules.tadmor.refusals import before_resolution, construction, resolution
 from rules.tadmor.refusals.common import Reason
 from rules.tadmor.state import RESOLUTION
@@ -75,16 +72,11 @@ def whose_go(table: Table, seat: Seat) -> Message:
     return message("It is {merchant.possessive} go.", merchant=names.merchant(table.colour(table.go.seat)))
 
 
-def why_not(table: Table, seat: Seat, action: Action, legal: Sequence[Action]) -> Message:
-    """Give the reason, as one sentence, to the merchant whose go it is."""
+def why_not(table: Table, action: Action) -> Message | None:
+    """Give the reason, as one sentence, to the merchant whose go it is; None if nothing special is in the way."""
     stages = _STAGES_OF[type(action)]
     if stages and table.state.stage not in stages[0]:
         return message("That is for {when}; this is “{stage}”.", when=stages[1], stage=names.stage(table.state.stage))
     if table.go.picks and not isinstance(action, a.TakeRare):
         return message("First take the free rare goods for your temple (T5.12).")
-    reason = _REASONS[type(action)](table, table.actor(), action)
-    return reason or message(
-        "“{action}” is not possible now; you could “{other}”.",
-        action=write_action(action),
-        other=write_action(legal[0]),
-    )
+    return _REASONS[type(action)](table, table.actor(), action)

@@ -6,12 +6,10 @@ from rules.message import Message, OrList, message
 from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components import schema as c
+from rules.tadmor.goods import ADVANCED_NAMES, BASIC_NAMES
 from rules.tadmor.refusals.common import Reason, not_returnable
-from rules.tadmor.stages.anytime import ADVANCED_NAMES, BASIC_NAMES
 from rules.tadmor.state import Merchant
-from rules.tadmor.table import (
-    Table,
-)
+from rules.tadmor.table import Table
 
 
 def _take_good(table: Table, _: Merchant, action: a.TakeGood) -> Message:

@@ -10,10 +10,7 @@ from rules.tadmor import names
 from rules.tadmor.components import schema as c
 from rules.tadmor.goods import Goods, covers, payments, write_goods
 from rules.tadmor.state import Merchant
-from rules.tadmor.table import (
-    Table,
-    purse,
-)
+from rules.tadmor.table import Table, purse
 
 Reason: TypeAlias = Callable[[Table, Merchant, Any], Message | None]
 """Looks for what is in the way of an action of one kind; None if nothing special is."""

@@ -15,11 +15,7 @@ from rules.tadmor.effects.towers import MOST_AT_ONCE, Climb, climb, climb_pairs
 from rules.tadmor.goods import RARE_COLOURS, write_goods
 from rules.tadmor.refusals.common import Reason, not_returnable, wrong_price
 from rules.tadmor.state import Merchant
-from rules.tadmor.table import (
-    RARE_FOR_POINTS,
-    Table,
-    purse,
-)
+from rules.tadmor.table import RARE_FOR_POINTS, Table, purse
 
 _NO_PIECE = {
     "tower": message("You have no piece that builds towers level by level."),

@@ -8,21 +8,14 @@ from rules.message import Counted, Message, OrList, message, nmessage
 from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components import schema as c
-from rules.tadmor.components.powers import EBLA_MARKET
+from rules.tadmor.components.tile_kinds import EBLA_MARKET
 from rules.tadmor.effects.claims import owned
-from rules.tadmor.goods import GOLD
+from rules.tadmor.goods import BASIC_NAMES, GOLD
 from rules.tadmor.notation import write_action
 from rules.tadmor.refusals.common import Reason, not_returnable, short_of
-from rules.tadmor.stages.anytime import BASIC_NAMES
 from rules.tadmor.stages.kingdom import exempt_by
 from rules.tadmor.state import Merchant, PieceKind
-from rules.tadmor.table import (
-    ADVANCED_FOR_POINTS,
-    BASIC_FOR_POINTS,
-    Table,
-    good_index,
-    purse,
-)
+from rules.tadmor.table import ADVANCED_FOR_POINTS, BASIC_FOR_POINTS, Table, good_index, purse
 
 
 def _buy(table: Table, merchant: Merchant, action: a.Buy) -> Message | None:

@@ -22,15 +22,14 @@ from rules.tadmor.actions import (
     TradePoints,
 )
 from rules.tadmor.components import schema as c
-from rules.tadmor.components.powers import PALMYRA_MARKET
+from rules.tadmor.components.tile_kinds import PALMYRA_MARKET
 from rules.tadmor.effects.claims import earns_camel, earns_ship, owned
-from rules.tadmor.effects.favours import Effects, Offers, plain_return, returns
-from rules.tadmor.goods import KINDS, ONE, GoodName, heaps, of
+from rules.tadmor.effects.jobs import Effects, Offers, plain_return, returns
+from rules.tadmor.goods import ADVANCED_NAMES, BASIC_NAMES, GOOD_NAMES, KINDS, ONE, heaps, of
 from rules.tadmor.state import Merchant, PieceKind
 from rules.tadmor.table import ADVANCED_FOR_POINTS, BASIC_FOR_POINTS, MARKET_OPEN, Table, good_index, without
 
-BASIC_NAMES: tuple[GoodName, ...] = ("wood", "stone")
-ADVANCED_NAMES: tuple[GoodName, ...] = ("marble", "gold")
+_take_back = cache(TakeBack)
 
 
 def anytime(table: Table, merchant: Merchant) -> list[AnyAction]:
@@ -47,8 +46,8 @@ def anytime(table: Table, merchant: Merchant) -> list[AnyAction]:
         kind = type(action)
         if kind is TakeBack:
             market = max(market, board.markets[place])
-        elif (kind is Caravan and not may_have_camel(table, merchant)) or (
-            kind is Shipyard and not may_have_ship(table, merchant)
+        elif (kind is Caravan and not earns_camel(table.catalogue, merchant)) or (
+            kind is Shipyard and not earns_ship(table.catalogue, merchant)
         ):
             continue
         actions.append(action)
@@ -98,14 +97,6 @@ def gifts(table: Table, seat: Seat, action: Gifts) -> None:
     table.recall(seat, action.place)
 
 
-def may_have_camel(table: Table, merchant: Merchant) -> bool:
-    return earns_camel(table.catalogue, merchant)
-
-
-def may_have_ship(table: Table, merchant: Merchant) -> bool:
-    return earns_ship(table.catalogue, merchant)
-
-
 def caravan(table: Table, seat: Seat, _: Caravan) -> None:
     _gain_by_slot(table, "camel", c.CaravanSlot, "caravan")
 
@@ -119,11 +110,6 @@ def _gain_by_slot(table: Table, piece: PieceKind, slot: type, how: str) -> None:
     place = next(p for p in merchant.pieces if isinstance(table.board.rows.get(p), slot))
     table.gain_piece(seat, piece, how)
     table.recall(seat, place)
-
-
-@cache
-def _take_back(place: str) -> TakeBack:
-    return TakeBack(place)
 
 
 def take_back(table: Table, seat: Seat, action: TakeBack) -> None:
@@ -156,7 +142,7 @@ def trade_points(table: Table, seat: Seat, action: TradePoints) -> None:
 
 @cache
 def _discards(card: str) -> tuple[Discard, ...]:
-    return tuple(Discard(card, good) for good in (*BASIC_NAMES, *ADVANCED_NAMES))
+    return tuple(Discard(card, good) for good in GOOD_NAMES)
 
 
 def discard(table: Table, seat: Seat, action: Discard) -> None:

@@ -1,7 +1,7 @@
 """The construction phase (T5.7 to T5.17): towers, traitors, temples, rare goods and the King's missions.
 
 Every merchant has one go, in which each piece gives one job. What each job offers and does is in `towers.py`,
-`traitor.py`, `temples.py`, `rare_goods.py` and `missions.py`; here they come together.
+`temples.py`, `rare_goods.py` and `missions.py`; here they come together.
 """
 
 from __future__ import annotations
@@ -10,19 +10,17 @@ from rules.contract import Seat
 from rules.kit.stage import Handler
 from rules.message import Message, message, nmessage
 from rules.tadmor.actions import END, AnyAction, TakeRare
-from rules.tadmor.effects import missions, rare_goods, temples, towers, traitor
-from rules.tadmor.effects.favours import Effects, Offers, returns
-from rules.tadmor.effects.jobs import construction_jobs
+from rules.tadmor.effects import missions, rare_goods, temples, towers
+from rules.tadmor.effects.jobs import Effects, Offers, construction_jobs, returns
 from rules.tadmor.goods import RARE_COLOURS
-from rules.tadmor.stage import GoStage
+from rules.tadmor.stages import GoStage
 from rules.tadmor.stages.anytime import anytime
 from rules.tadmor.state import StageName
 from rules.tadmor.table import Table
 
-_OFFERS = {**towers.OFFERS, **traitor.OFFERS, **temples.OFFERS, **rare_goods.OFFERS, **missions.OFFERS}
+_OFFERS = {**towers.OFFERS, **temples.OFFERS, **rare_goods.OFFERS, **missions.OFFERS}
 _FAVOURS: Offers = {
     **towers.FAVOURS,
-    **traitor.FAVOURS,
     **temples.FAVOURS,
     **rare_goods.FAVOURS,
     **missions.FAVOURS,
@@ -62,7 +60,6 @@ class Construction(GoStage):
 EFFECTS: Effects = {**towers.EFFECTS, **temples.EFFECTS, **missions.EFFECTS}
 HANDLERS: dict[type, Handler[Table]] = {
     **towers.HANDLERS,
-    **traitor.HANDLERS,
     **temples.HANDLERS,
     **rare_goods.HANDLERS,
     **missions.HANDLERS,

@@ -12,10 +12,10 @@ from rules.message import Counted, Message, message
 from rules.tadmor import events as e
 from rules.tadmor.actions import END, AnyAction, Buy, ReturnForTiles
 from rules.tadmor.components import schema as c
-from rules.tadmor.effects.favours import Offers, returns
+from rules.tadmor.effects.jobs import Offers, returns
 from rules.tadmor.goods import Goods, heaps_within
 from rules.tadmor.names import GOOD
-from rules.tadmor.stage import GoStage
+from rules.tadmor.stages import GoStage
 from rules.tadmor.stages.anytime import anytime
 from rules.tadmor.state import Go, Merchant, StageName
 from rules.tadmor.table import Table, purse, without

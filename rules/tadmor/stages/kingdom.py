@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rules.contract import GoEnded, Seat
 from rules.kit.stage import Handler
@@ -12,7 +12,7 @@ from rules.tadmor.actions import END, AnyAction, EndTaxed, FirstToPlay, Taxman, 
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.slot_kinds import SLOT_KINDS
 from rules.tadmor.goods import GOLD, ONE, of
-from rules.tadmor.stage import GoStage
+from rules.tadmor.stages import GoStage
 from rules.tadmor.stages.anytime import anytime
 from rules.tadmor.state import Merchant, StageName
 from rules.tadmor.table import TAXMAN, TOOK_FIRST, TOOK_WAR, Table, good_index, purse
@@ -95,19 +95,11 @@ def _slot_mark(table: Table, place: str) -> str | None:
     return _SLOT_MARKS.get(type(table.board.rows.get(place)))
 
 
-def _offer_war(using: str) -> list[AnyAction]:
-    return [WarSupplies(using)]
-
-
-def _offer_first(using: str) -> list[AnyAction]:
-    return [FirstToPlay("wood", using), FirstToPlay("stone", using)]
-
-
-def _offer_taxman(using: str) -> list[AnyAction]:
-    return [Taxman(using)]
-
-
-_OFFERS = {TOOK_WAR: _offer_war, TOOK_FIRST: _offer_first, TAXMAN: _offer_taxman}
+_OFFERS: dict[str, Callable[[str], list[AnyAction]]] = {
+    TOOK_WAR: lambda using: [WarSupplies(using)],
+    TOOK_FIRST: lambda using: [FirstToPlay("wood", using), FirstToPlay("stone", using)],
+    TAXMAN: lambda using: [Taxman(using)],
+}
 
 
 def _finish(table: Table, mark: str, using: str) -> None:

@@ -10,9 +10,9 @@ from rules.message import Message, message
 from rules.tadmor import events as e
 from rules.tadmor.actions import END, AnyAction, Raid, ReturnForRegion, ReturnToSwap
 from rules.tadmor.components import schema as c
-from rules.tadmor.effects.favours import Offers, returns
+from rules.tadmor.effects.jobs import Offers, returns
 from rules.tadmor.goods import NOTHING
-from rules.tadmor.stage import GoStage
+from rules.tadmor.stages import GoStage
 from rules.tadmor.stages.anytime import piece_returns
 from rules.tadmor.state import Merchant, Plot, StageName
 from rules.tadmor.table import Table

@@ -12,11 +12,13 @@ from rules.tadmor import events as e
 from rules.tadmor import names
 from rules.tadmor.actions import END, AnyAction, Place, Return
 from rules.tadmor.components import schema as c
-from rules.tadmor.effects.favours import Effects, Offers, plain_return, returns
-from rules.tadmor.stage import GoStage
+from rules.tadmor.effects.jobs import Effects, Offers, plain_return, returns
+from rules.tadmor.stages import GoStage
 from rules.tadmor.stages.anytime import piece_returns
-from rules.tadmor.state import PIECES, Merchant, PieceKind, StageName
+from rules.tadmor.state import PIECES, Merchant, StageName
 from rules.tadmor.table import Table
+
+_place_on_tile = cache(Place)
 
 
 class Placement(GoStage):
@@ -101,11 +103,6 @@ def _taken(table: Table) -> set[str]:
     for merchant in table.state.merchants:
         taken.update(merchant.pieces)
     return taken
-
-
-@cache
-def _place_on_tile(piece: PieceKind, tile: str) -> Place:
-    return Place(piece, tile)
 
 
 def place(table: Table, seat: Seat, action: Place) -> None:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from rules import chance
-from rules.contract import PositionError, Seat, TurnBegan
+from rules.contract import Seat, TurnBegan, refuse
 from rules.kit.stage import Handler
 from rules.message import Message, message
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, TakeGood, TakeTile
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.goods import ONE, RARE_COLOURS, GoodName, read_goods
-from rules.tadmor.stage import GoStage
+from rules.tadmor.goods import ADVANCED_NAMES, BASIC_NAMES, ONE, RARE_COLOURS, read_goods
+from rules.tadmor.stages import GoStage
 from rules.tadmor.state import COLOURS, Go, Merchant, Options, StageName, State
 from rules.tadmor.table import Table, good_index, without
 
-BASIC_CHOICE: tuple[GoodName, ...] = ("wood", "stone")
-ADVANCED_CHOICE: tuple[GoodName, ...] = ("marble", "gold")
 EXTRA_GOODS = {1: ("basic",), 2: ("advanced",), 3: ("basic", "advanced")}
 """The extra goods of a merchant, by the position behind the first (T2.2)."""
 
@@ -24,7 +22,7 @@ def lay_out(options: Options, catalogue: Catalogue) -> Table:
     """Return the table before the first stage (T2.1, T2.3)."""
     seats = len(options.colours)
     if not 2 <= seats <= len(COLOURS) or len(set(options.colours)) < seats:
-        raise PositionError(message("Tadmor is for two to four merchants of different colours."))
+        refuse("Tadmor is for two to four merchants of different colours.")
     source, first = chance.below(chance.seeded(options.seed), seats)
     start = catalogue.file.start
     state = State(
@@ -62,7 +60,7 @@ class ExtraGoods(GoStage):
         )
 
     def legal(self, table: Table, seat: Seat) -> list[AnyAction]:
-        choice = BASIC_CHOICE if table.go.about == "basic" else ADVANCED_CHOICE
+        choice = BASIC_NAMES if table.go.about == "basic" else ADVANCED_NAMES
         return [TakeGood(good) for good in choice]
 
     def close(self, table: Table) -> StageName:

@@ -11,8 +11,8 @@ from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, Drop
 from rules.tadmor.goods import NOTHING, Goods, add, heaps_within, minus
 from rules.tadmor.names import GOOD
-from rules.tadmor.scoring.final import final_standings
-from rules.tadmor.stage import GoStage
+from rules.tadmor.scoring import final_standings
+from rules.tadmor.stages import GoStage
 from rules.tadmor.stages.setup import lay_display
 from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA, StageName
 from rules.tadmor.table import Table

@@ -12,11 +12,10 @@ from rules.marchands import actions as a
 from rules.marchands import names as things
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.game import MarchandsGame
-from rules.marchands.known_influence import known_influence
 from rules.marchands.notation import WAIT_SIGN, write_plot
 from rules.marchands.places import RESOURCES, SLOTS, STEPS
 from rules.marchands.prospects import foresee
-from rules.marchands.view import PlayerView, View
+from rules.marchands.view import PlayerView, View, known_influence
 from rules.message import Counted, Message, Name, Series, message, nmessage
 from tadmor_tui.games.marchands.scene import Scene
 from tadmor_tui.games.marchands.text.explanations import told_of_stock

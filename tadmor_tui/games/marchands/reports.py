@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from rich.table import Table
 
-from bots.marchands.lab.marchands_lab import SPHERE_NAMES
-from bots.marchands.lab.marchands_report import ContractFigures, MarchandsReport
+from bots.marchands.lab import SPHERE_NAMES, ContractFigures, MarchandsReport
 from rules.contract import Components
 from rules.message import Message, message
 from tadmor_tui.games.simulation_tables import number, number_table, percent, share_table, spread_table

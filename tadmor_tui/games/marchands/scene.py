@@ -8,10 +8,9 @@ from msgspec import Struct
 
 from rules.contract import Seat
 from rules.marchands.components.catalogue import Catalogue, Design
-from rules.marchands.known_influence import KnownInfluence, known_influence
 from rules.marchands.places import CITY_OF, REGIONS, RESOURCES
 from rules.marchands.state import Colour
-from rules.marchands.view import CityView, PlayerView, View
+from rules.marchands.view import CityView, KnownInfluence, PlayerView, View, known_influence
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Run
 from tadmor_tui.text.key_names import KeyNames

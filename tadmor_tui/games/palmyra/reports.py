@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from rich.table import Table
 
-from bots.palmyra.lab.palmyra_report import PalmyraReport
+from bots.palmyra.lab import PalmyraReport
 from rules.contract import Components
 from rules.message import Message, Name, message
 from tadmor_tui.games.simulation_tables import number, number_table, percent, share_table, spread_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.contract import Seat
 from rules.message import Counted
 from rules.tadmor import names
-from rules.tadmor.scoring.final import points_when_returned
+from rules.tadmor.scoring import points_when_returned
 from rules.tadmor.state import LAST_TURN
 from tadmor_tui.games.tadmor.painted_panes import ImprovementGrid
 from tadmor_tui.games.tadmor.scene import Scene, catalogue_of

@@ -12,7 +12,7 @@ from rules.contract import Components
 from rules.message import Message, message
 from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.scoring.sources import FINAL
+from rules.tadmor.scoring import FINAL
 from tadmor_tui.games.simulation_tables import (
     interval,
     number,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bots.games import GAMES, GameBots
+from bots.games import ROSTERS
 from bots.kit.lab import observed_in
 from bots.kit.level0_random import RANDOM, RandomBot
 from bots.lab.arena import play
@@ -80,7 +80,7 @@ def test_options_count_the_legal_actions_of_all_decisions() -> None:
 
 def test_bots_move_on_by_a_seat_after_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
     names = ["ann", "bob", "cid"]
-    monkeypatch.setitem(GAMES, "tadmor", GameBots(Roster(dict.fromkeys(names, RANDOM["random"]), "ann")))
+    monkeypatch.setitem(ROSTERS, "tadmor", Roster(dict.fromkeys(names, RANDOM["random"]), "ann"))
     results = simulated(names, 4, 1)
     assert [[seat.bot for seat in result.seats] for result in results] == [
         ["ann", "bob", "cid"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bots.lab.figures import Spread, phi, share_of, spread, wilson
+from bots.lab.results import Spread, phi, share_of, spread, wilson
 
 
 def test_wilson() -> None:

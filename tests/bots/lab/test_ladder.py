@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from bots.budget import SearchLimit
-from bots.games import GAMES, GameBots
+from bots.games import ROSTERS
 from bots.kit.level0_random import ONLY_RANDOM
 from bots.lab import ladder
 from bots.lab.arena import Fixture
@@ -39,7 +39,7 @@ def test_a_level_can_meet_itself_with_fewer_rollouts(monkeypatch: pytest.MonkeyP
         return Hadad(seed)
 
     kind = BotKind("Zenobia", Message("in haste"), Hadad, quick)
-    monkeypatch.setitem(GAMES, "tadmor", GameBots(Roster({"zenobia": kind}, "zenobia")))
+    monkeypatch.setitem(ROSTERS, "tadmor", Roster({"zenobia": kind}, "zenobia"))
     results = climb("zenobia", "zenobia", 2, 2, 1, 40, 5)
     assert made == [40, 5, 5, 40]
     assert [seat.bot for result in results for seat in result.seats] == ["zenobia *", "zenobia", "zenobia", "zenobia *"]

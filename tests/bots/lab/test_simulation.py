@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bots.budget import SearchLimit
-from bots.lab.figures import wilson
 from bots.lab.processes import play_all
-from bots.lab.results import GameResult, SeatResult
+from bots.lab.results import GameResult, SeatResult, wilson
 from bots.lab.simulation import SimulationSetup, overview
 
 SETUP = SimulationSetup("1", "tadmor", "standard", "", 2, ("random", "hadad"), 3, 5, {"experienced": True}, 0.5, 7)

@@ -1,4 +1,4 @@
-"""What simulations tell of Marchands d'Empire agrees with the games, and says whether it is balanced."""
+"""Statistics of Marchands d'Empire agree with the games, and say whether it is balanced."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 from bots.lab.arena import play
-from bots.lab.figures import share_of
-from bots.lab.results import GameResult
-from bots.marchands.lab.marchands_lab import MARCHANDS_LAB, MIN_FULFILLED, MIN_USED_SHARE, check
-from bots.marchands.lab.marchands_report import MarchandsReport
-from bots.marchands.lab.player_statistics import MarchandsObserver, MarchandsStatistics
+from bots.lab.results import GameResult, share_of
+from bots.marchands.lab import (
+    MARCHANDS_LAB,
+    MIN_FULFILLED,
+    MIN_USED_SHARE,
+    MarchandsObserver,
+    MarchandsReport,
+    MarchandsStatistics,
+    check,
+)
 from bots.marchands.players.level2_planning_soados import Soados
 from rules.language import ENGLISH
 from rules.marchands.components.catalogue import standard_catalogue

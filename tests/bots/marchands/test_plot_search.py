@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bots.marchands.players.level3_search_kanishka import Kanishka
-from bots.marchands.search.plot_search import PlotSearch
-from bots.marchands.search.routes import routes_on
-from bots.marchands.search.turn_simulation import simulate_turn
+from bots.marchands.search.plot_search import PlotSearch, routes_on
+from bots.marchands.search.sampled_turn import simulate_turn
 from rules.marchands import events as e
 from rules.marchands.places import CITY_OF, SLOTS, TRANSACT
 from tests.bots.marchands.marchands_bots import played_to

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bots.palmyra.search.laying import LayingSearch
-from bots.palmyra.search.turn_plan import TurnPlan
+from bots.palmyra.search.turn_choice import TurnPlan
 from rules.palmyra.reach import can_begin
 from rules.palmyra.state import LEGION
 from tests.bots.palmyra.palmyra_bots import played

@@ -1,4 +1,4 @@
-"""What simulations tell of Palmyra agrees with the games, and says whether seats are fair."""
+"""Statistics of Palmyra agree with the games, and say whether seats are fair."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ import pytest
 
 from bots.lab.arena import Entrant, play, rotation
 from bots.lab.processes import play_all
-from bots.palmyra.lab.palmyra_lab import PALMYRA_LAB, check
-from bots.palmyra.lab.palmyra_report import PalmyraReport
-from bots.palmyra.lab.player_statistics import PalmyraObserver
+from bots.palmyra.lab import PALMYRA_LAB, PalmyraObserver, PalmyraReport, check
 from bots.palmyra.players.level2_3_planning_worod_longinus import Worod
 from rules.palmyra.components.catalogue import standard_catalogue
 from tests.bots.palmyra.palmyra_bots import game_for

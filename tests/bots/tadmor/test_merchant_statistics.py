@@ -1,4 +1,4 @@
-"""What the observer of a game tells agrees with the table at its end."""
+"""Statistics of a game agree with the table at its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the levels of Tadmor understand of the game."""
+"""Skills of the levels of Tadmor's bots."""
 
 from __future__ import annotations
 

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from bots.kit.lab import observed_in
-from bots.lab.figures import Share, wilson
-from bots.lab.results import GameResult, SeatResult
+from bots.lab.results import GameResult, SeatResult, Share, wilson
 from bots.tadmor.lab.merchant_statistics import MerchantStatistics, TadmorStatistics
 from bots.tadmor.lab.report import MissionFigures, Report, TileFigures, report
 from rules.tadmor.components.catalogue import standard_catalogue
-from rules.tadmor.scoring.sources import FAMILIES
+from rules.tadmor.scoring import FAMILIES
 from tests.bots.tadmor.tadmor_bots import simulated
 
 CATALOGUE = standard_catalogue()

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bots.lab.figures import share_of
-from bots.tadmor.lab.report import Report, TileFigures, report
-from bots.tadmor.lab.tadmor_lab import check
+from bots.lab.results import share_of
+from bots.tadmor.lab.report import Report, TileFigures, check, report
 from rules.language import ENGLISH
 from rules.tadmor.components.catalogue import standard_catalogue
 from tests.bots.tadmor.tadmor_bots import simulated

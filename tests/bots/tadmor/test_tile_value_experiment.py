@@ -16,7 +16,7 @@ TRIAL = TileTrial(3, (Entrant("zabdas"),) * 2)
 
 
 def unseen(era: int) -> int:
-    """How many tiles of an era stay in the box with two merchants: neither for sale nor begun with."""
+    """Count the tiles of an era that stay in the box with two merchants: neither for sale nor begun with."""
     begun_with = 2 if era == 1 else 0
     return len(CATALOGUE.tiles(era - 1, 2)) - begun_with - CATALOGUE.file.improvement_market.display["2"]
 

@@ -1,4 +1,4 @@
-"""How many lines of play there are from fixed positions, and to how many different positions they lead.
+"""Numbers of lines of play from fixed positions, and of the different positions to which they lead.
 
 One action too many or too few anywhere shows here. By hand: two caravans have 20 and then 19 cities. A plot begins with
 6 actions or sealing: 7. After an action there are 6, erasing and sealing: 8; after sealing the other player has his 7.

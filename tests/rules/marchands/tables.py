@@ -179,7 +179,7 @@ def each(colours: Iterable[str], **what: Any) -> dict[str, Any]:
 
 
 def _contracts(catalogue: Catalogue) -> Counter[str]:
-    """How many there are of each."""
+    """Number of each."""
     return Counter({design.name: n for design, n in zip(catalogue.designs, catalogue.copies, strict=True)})
 
 

@@ -9,8 +9,7 @@ import pytest
 
 from rules.contract import GameEnded
 from rules.marchands import events as e
-from rules.marchands.elimination import Departure, Outcome, eliminate
-from rules.marchands.influence import CRITERIA, ratings
+from rules.marchands.elimination import CRITERIA, Departure, Outcome, eliminate, ratings
 from rules.marchands.state import Sphere
 from tests.rules.marchands.tables import Play, position
 

@@ -16,7 +16,7 @@ from rules.marchands.components.catalogue import (
 )
 from rules.marchands.game import MarchandsGame
 from rules.marchands.places import CITY_OF, LABELS
-from rules.marchands.state import usual_options
+from rules.marchands.state import COLOURS, Options
 from tests.rules.choosers import take
 from tests.rules.marchands.choosers import with_sense
 from tests.rules.marchands.tables import position
@@ -87,7 +87,7 @@ def test_own_contracts_are_played_with() -> None:
 
 def test_own_numbers_are_played_with() -> None:
     own = own_catalogue("[turns]\nlong = 2\nbetween_scorings = 2\n[supply]\ncities = 2\nset = 1\n", FILE)
-    game, rng = MarchandsGame(usual_options(2, 1), own), Random(1)
+    game, rng = MarchandsGame(Options(COLOURS[:2], 1), own), Random(1)
     assert sum(len(city.goods) for city in game.state.cities.values()) == 2
     while game.acting:
         take(game, with_sense(game, rng))

@@ -1,4 +1,4 @@
-"""What holds in every position of every game, told by functions that know nothing of the engine's own counting."""
+"""Invariants of every position of every game, told by functions that know nothing of the engine's own counting."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def sort_key(state: State, seat: int, sphere: str, gone: frozenset[int]) -> list
 
 
 def winners_of(state: State) -> set[int]:
-    """Who is left in the end, by the words of M10.5 to M10.7 and M11.4a."""
+    """Return the players who are left in the end, by the words of M10.5 to M10.7 and M11.4a."""
     seats = set(range(len(state.players)))
     if state.options.two_spheres:
         for seat in seats:

@@ -24,7 +24,7 @@ def with_sense(game: Game[A_co, E_co, V_co], rng: Random, seat: Seat | None = No
 
 
 def _matched(game: AnyGame, action: Action) -> int:
-    """How much a laid tile matches; all other actions are alike."""
+    """Return the match of a laid tile; all other actions are alike."""
     if not isinstance(action, a.Lay):
         return 0
     twin = game.copy()

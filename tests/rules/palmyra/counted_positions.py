@@ -1,4 +1,4 @@
-"""How many lines of play there are from fixed positions, and to how many different positions they lead.
+"""Numbers of lines of play from fixed positions, and of the different positions to which they lead.
 
 One action too many or too few anywhere shows here. By hand, of the first two actions of a game: with one large and one
 small tile the legion has 6 + 4 exits, and so has the censor, and there are two stacks to draw from: 10 + 10 + 2. While

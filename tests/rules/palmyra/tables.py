@@ -20,7 +20,7 @@ from rules.palmyra.cells import Cell, is_small
 from rules.palmyra.components.catalogue import Catalogue, standard_catalogue
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.state import COLOURS, LaidTile, Options, Player, StageName, State, Turn
-from rules.palmyra.state_codec import table_of
+from rules.palmyra.table import table_of
 from rules.palmyra.tiles import KIND_OF, TILES
 from tests.rules.play import Played
 
@@ -86,16 +86,16 @@ class Play(Played[e.AnyEvent]):
         return sum(self.player(colour).coins)
 
     def heights(self) -> tuple[int, int]:
-        """How many tiles the large and the small stack have."""
+        """Heights of the large and the small stack."""
         return len(self.state.large), len(self.state.small)
 
     def drawn(self) -> Counter[str]:
-        """How many tiles of each size were drawn by the last `do`."""
+        """Numbers of tiles of each size that the last `do` drew."""
         tiles = (tile for x in self.events if isinstance(x, e.TilesDrawn) for tile in x.tiles)
         return Counter(tile.split()[0] for tile in tiles)
 
     def matched(self) -> list[tuple[int | None, int | None]]:
-        """What each tile laid by the last `do` has matched, by landscape and by feature."""
+        """Matches of each tile laid by the last `do`, by landscape and by feature."""
         return [(x.landscape, x.feature) for x in self.events if isinstance(x, e.TileLaid)]
 
     def happened(self, kind: type) -> list[Any]:

@@ -14,7 +14,7 @@ CITIES = {
     4: {(3, 1): "large desert", (3, 0): "small hills"},
     5: {(-1, 0): "small desert", (4, 1): "small hills"},
 }
-"""What each further player adds."""
+"""Additions by each further player."""
 HANDS = [(1, 1, 0), (1, 1, 2), (2, 1, 0), (2, 1, 2), (2, 2, 0)]
 
 

@@ -215,7 +215,7 @@ def test_vector_P10_landscape_and_feature() -> None:
 
 
 def earning(income: int, large: int, small: int) -> list[str]:
-    """What can be chosen after a turn with this income, with stacks of these heights."""
+    """List the choices after a turn with this income, with stacks of these heights."""
     table = with_income(income, large, small)
     table.do("stop")
     return table.offers("more")

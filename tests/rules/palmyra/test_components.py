@@ -15,7 +15,7 @@ from rules.palmyra.components.catalogue import (
 )
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.kind import PALMYRA
-from rules.palmyra.state import usual_options
+from rules.palmyra.state import COLOURS, Options
 from tests.rules.choosers import take
 
 FILE = "mine.toml"
@@ -66,7 +66,7 @@ def test_an_own_tile_mix_is_played_with() -> None:
         "lake": ("reconstructed",),
         "caravan": ("reconstructed",),
     }
-    game = PalmyraGame(usual_options(2, 1), own)
+    game = PalmyraGame(Options(COLOURS[:2], 1), own)
     state = game.state
     tiles = [*state.large, *(tile for player in state.players for tile in player.tiles)]
     assert tiles.count("large hills tower") == 4
@@ -74,7 +74,7 @@ def test_an_own_tile_mix_is_played_with() -> None:
 
 def test_an_own_city_is_played_with() -> None:
     own = own_catalogue('[city.1]\nlandscape = "desert"\n[city.9]\ncell = [1, 2]\n', FILE)
-    game = PalmyraGame(usual_options(5, 1), own)
+    game = PalmyraGame(Options(COLOURS[:5], 1), own)
     city = {tile.cell: tile.tile for tile in game.view(None).city}
     assert city[0, 0] == "large desert"
     assert (1, 2) in city and (-1, 0) not in city
@@ -83,7 +83,7 @@ def test_an_own_city_is_played_with() -> None:
 
 def test_own_numbers_are_played_with() -> None:
     own = own_catalogue("[laying]\nplain = 1\nwith_feature = 1\n[income]\nlandscape = 3\n", FILE)
-    game = PalmyraGame(usual_options(2, 1), own)
+    game = PalmyraGame(Options(COLOURS[:2], 1), own)
     take(game, game.read_action("conquer with legion"))
     (laid,) = take(game, game.legal[0])
     assert getattr(laid, "landscape", 0) % 3 == 0

@@ -1,4 +1,4 @@
-"""What holds in every position of every game, told by functions that know nothing of the engine's own counting."""
+"""Invariants of every position of every game, told by functions that know nothing of the engine's own counting."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def touching(one: Cell, two: Cell) -> bool:
 
 
 def matched_by(state: State) -> tuple[int, int]:
-    """What the tiles of this turn match, from the board and the figures that stand still alone."""
+    """Return the matches of the tiles of this turn, from the board and the figures that stand still alone."""
     turn = state.turn
     board: dict[Cell, tuple[str, str]] = {cell: (landscape, "") for cell, landscape in CITY[len(state.players)].items()}
     before, new = state.land[: len(state.land) - turn.laid], state.land[len(state.land) - turn.laid :]
@@ -81,7 +81,7 @@ def described(tile: str) -> tuple[str, str]:
 
 
 def free_cells(state: State, seat: int, figure: str) -> set[Cell]:
-    """Where a figure could lay a tile, by looking at every cell of the table."""
+    """Find the cells where a figure could lay a tile, by looking at every cell of the table."""
     player = state.players[seat]
     place = player.legion if figure == "legion" else player.censor
     city = CITY[len(state.players)]

@@ -1,4 +1,4 @@
-"""What laying a tile would bring, as it is told before it is laid."""
+"""Prospects of a tile, told before it is laid."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_prospect_is_what_laying_brings() -> None:
 
 
 def _with_all(game: PalmyraGame) -> list[a.AnyAction]:
-    """What could be done with a hand of every kind, by the limit of tiles alone."""
+    """Count what could be done with a hand of every kind, by the limit of tiles alone."""
     table = game.copy().table
     table.hands[table.seat] = tuple(range(24))
     return [*PalmyraGame._around(table).legal]

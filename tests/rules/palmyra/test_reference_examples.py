@@ -44,7 +44,7 @@ def table_with(board: Mapping[Cell, DrawnTile], figures: Mapping[int, Cell]) -> 
 
 
 def income_of(key: str, origin: Cell, without_foreign: bool = False) -> int:
-    """What the tile under the mover matched in the board of an example, after a step from `origin`."""
+    """Return the match of the tile under the mover in the board of an example, after a step from `origin`."""
     board = board_of(BOARDS[key][0])
     ((cell, tile),) = ((cell, tile) for cell, tile in board.items() if tile.figure in MOVERS)
     mover = MOVERS[tile.figure]

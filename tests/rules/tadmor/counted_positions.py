@@ -1,4 +1,4 @@
-"""How many lines of play there are from fixed positions, and to how many different positions they lead.
+"""Numbers of lines of play from fixed positions, and of the different positions to which they lead.
 
 One action too many or too few anywhere shows here, as it does in the "perft" of chess programs. The numbers were
 looked at with care once; `python -m tests.tools.golden_games` prints what they are now.

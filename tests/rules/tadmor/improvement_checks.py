@@ -1,4 +1,4 @@
-"""What tests of several improvements have in common."""
+"""Common parts of tests of improvements."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.rules.tadmor.builders import Play, position
 
 
 def collected(tiles: list[str], place: str, piece: str = "ship", era: int = 1) -> str:
-    """What a merchant with these tiles collects in a game of three."""
+    """Return the goods that a merchant with these tiles collects in a game of three."""
     table = position("construction", merchants=3, era=era, red=dict(improvements=tiles, at=f"{place}={piece}"))
     table.do(f"collect {place}")
     assert table.red.pieces == {}

@@ -17,7 +17,7 @@ FROM_THE_WAREHOUSE = ("trade", "no room")
 
 
 class Account:
-    """What the events say about one merchant."""
+    """One merchant's account by the events."""
 
     def __init__(self, points: int, goods: Goods, camels: int, ships: int) -> None:
         self.points = points

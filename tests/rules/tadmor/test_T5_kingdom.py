@@ -13,7 +13,7 @@ from tests.rules.tadmor.builders import Play, position
 
 
 def prestige(towers: tuple[int, int, int], tiles: list[str], era: int = 2) -> int:
-    """What red's improvements bring him when the kingdom phase begins."""
+    """Return the yield of red's improvements when the kingdom phase begins."""
     red, blue, green = towers
     table = position(
         merchants=3,

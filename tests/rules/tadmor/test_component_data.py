@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.components.entries import origins
-from rules.components.entry import ComponentEntry
+from rules.components.entries import ComponentEntry, origins
 from rules.tadmor.components.catalogue import read_standard
 from rules.tadmor.components.checks import slot_ids
 from rules.tadmor.components.schema import ComponentFile

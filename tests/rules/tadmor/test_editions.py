@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.components.entries import origins
-from rules.components.entry import ComponentEntry
+from rules.components.entries import ComponentEntry, origins
 from rules.contract import ComponentError
 from rules.tadmor.components.catalogue import (
     EARLIER,

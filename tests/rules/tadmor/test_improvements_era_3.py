@@ -97,7 +97,7 @@ def final(**colours: Any) -> Play:
 
 
 def bonus(**colours: Any) -> tuple[int, int, int]:
-    """What everyone's final scoring tiles were worth."""
+    """Return the points of all final scoring tiles."""
     table = final(**colours)
     return table.worth("red", "improvements"), table.worth("blue", "improvements"), table.worth("green", "improvements")
 

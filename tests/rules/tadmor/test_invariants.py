@@ -22,7 +22,7 @@ from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.effects.claims import owned
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.position.checks import check_position
+from rules.tadmor.position import check_position
 from rules.tadmor.state import LAST_TURN, PIECES, Options, State
 from tests.rules.choosers import by_chance, take, with_sense
 from tests.rules.tadmor.builders import catalogue_of_edition
@@ -45,7 +45,7 @@ def test_everything_is_accounted_for(
     seats: int, seed: int, experienced: bool, choices: Sequence[int], sensible: bool
 ) -> None:
     """The first actions are chosen by the drawn numbers, the rest of the game by a chooser."""
-    game = TadmorGame.new(seats, seed, experienced)
+    game = TadmorGame.new(seats, seed, experienced=experienced)
     rng, choose = Random(seed), with_sense if sensible else by_chance
 
     def chosen() -> Iterator[AnyAction]:
@@ -89,7 +89,7 @@ def play_and_check(game: TadmorGame, actions: Iterable[AnyAction]) -> list[e.Any
 
 
 def check_table(game: TadmorGame, ledger: Ledger) -> None:
-    """What holds at every moment."""
+    """Check the invariants of every moment."""
     state, catalogue = game.state, game.components
     ledger.agrees_with(state)
     check_position(state, catalogue)

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.components.entries import origins
-from rules.components.entry import ComponentEntry
+from rules.components.entries import ComponentEntry, origins
 from rules.contract import ComponentError
 from rules.tadmor.components.catalogue import read_own, read_standard
 from rules.tadmor.components.schema import (

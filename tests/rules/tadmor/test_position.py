@@ -33,7 +33,7 @@ def after(stage: str, merchants: int = 3, seed: int = 1) -> State:
 
 
 def play(merchants: int, seed: int, experienced: bool = False) -> Iterator[TadmorGame]:
-    game, rng = TadmorGame.new(merchants, seed, experienced), Random(seed)
+    game, rng = TadmorGame.new(merchants, seed, experienced=experienced), Random(seed)
     yield game
     while game.to_act is not None:
         take(game, with_sense(game, rng))

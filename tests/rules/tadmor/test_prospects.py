@@ -1,4 +1,4 @@
-"""What a tile of the display would do for somebody now."""
+"""Prospects of the tiles of the display."""
 
 from __future__ import annotations
 

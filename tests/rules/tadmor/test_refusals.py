@@ -17,7 +17,7 @@ from tests.rules.tadmor.builders import Play, position
 
 
 def reason(table: Play | TadmorGame, line: str) -> str:
-    """Why an action is refused; nothing changes by asking."""
+    """Return the reason for a refusal; nothing changes by asking."""
     game = table.game if isinstance(table, Play) else table
     before = game.save_state()
     with pytest.raises(IllegalAction) as refused:
@@ -37,7 +37,7 @@ def assert_sentence(said: str) -> None:
 
 def set_up(experienced: bool = False) -> Play:
     """Extra goods have been taken; first improvements are next."""
-    table = Play(TadmorGame.new(3, 1, experienced))
+    table = Play(TadmorGame.new(3, 1, experienced=experienced))
     while table.stage == "extra goods":
         table.do(table.options[0])
     return table

@@ -12,7 +12,7 @@ from rules.contract import Seat
 from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.position.checks import check_position
+from rules.tadmor.position import check_position
 from rules.tadmor.state import State
 from tests.rules.tadmor.suite import KINDS
 from tests.suites.contract import GameUnderTest, Step, encoded, steps

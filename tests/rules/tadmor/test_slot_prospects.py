@@ -1,4 +1,4 @@
-"""What a slot would do for somebody now: kind by kind, and against what the stages really offer and do."""
+"""Prospects of slots: kind by kind, and against what the stages really offer and do."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STAGES: dict[type, StageName] = {
     c.FirstSlot: "kingdom",
     c.TaxmanSlot: "kingdom",
 }
-"""Where a piece acts; all others in the construction phase, or at any time."""
+"""Stages in which pieces act; all others in the construction phase, or at any time."""
 
 
 def of(place: str, play: Play, seat: int = 0) -> Any:
@@ -247,7 +247,7 @@ def collected(game: TadmorGame) -> TadmorGame:
 
 
 def kind_of_action(facts: f.SlotFacts, place: str, action: a.AnyAction) -> bool:
-    """Whether an action is what a piece on the slot is for."""
+    """True if an action is what a piece on the slot is for."""
     match facts:
         case f.Choosing():
             return isinstance(action, a.Buy)
@@ -294,7 +294,7 @@ def prices(facts: f.SlotFacts) -> list[Price]:
 
 
 def reaches_by_trading(game: TadmorGame, facts: f.SlotFacts, place: str) -> bool:
-    """Whether some trades lead to what the slot is for."""
+    """True if some trades lead to what the slot is for."""
     seen, waiting = set(), [collected(game)]
     while waiting:
         here = waiting.pop()
@@ -312,7 +312,7 @@ def reaches_by_trading(game: TadmorGame, facts: f.SlotFacts, place: str) -> bool
 
 
 def works(there: TadmorGame, facts: f.SlotFacts, seat: int, place: str) -> bool:
-    """Whether a piece there changes anything for its owner: trades, the tax, a stack to buy from."""
+    """True if a piece there changes anything for its owner: trades, the tax, a stack to buy from."""
     match facts:
         case f.Trading():
             state = copy_state(there.state)

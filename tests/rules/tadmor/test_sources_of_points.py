@@ -11,7 +11,7 @@ import rules.tadmor
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.scoring.sources import FAMILIES, FINAL, SOURCES, by_family, family_of, followed
+from rules.tadmor.scoring import FAMILIES, FINAL, SOURCES, by_family, family_of, followed
 from rules.tadmor.state import usual_options
 
 CATALOGUE = standard_catalogue()

@@ -11,16 +11,15 @@ from typing import Any
 
 import pytest
 
-from bots.games import GAMES as GAMES_WITH_BOTS
-from bots.games import lab_of
+from bots.games import ROSTERS, lab_of
 from bots.lab import processes
 from bots.lab.game_lab import Target
 from bots.lab.workers import WorkersUnavailable
-from bots.tadmor.lab import tadmor_lab
+from bots.tadmor.lab import report as tadmor_lab
 from bots.tadmor.lab.report import Report
 from rules.message import message
 from rules.tadmor.components.catalogue import standard_catalogue
-from rules.tadmor.scoring.sources import SOURCES
+from rules.tadmor.scoring import SOURCES
 from tadmor_tui import __version__
 from tadmor_tui.cli import INTERRUPTED, main
 from tadmor_tui.games.registry import UIS
@@ -195,4 +194,4 @@ def test_an_interruption_ends_all_with_a_sentence(number: str) -> None:
 
 
 def test_every_report_has_its_tables() -> None:
-    assert [name for name in UIS if UIS[name].report_tables] == [name for name in GAMES_WITH_BOTS if lab_of(name)]
+    assert [name for name in UIS if UIS[name].report_tables] == [name for name in ROSTERS if lab_of(name)]

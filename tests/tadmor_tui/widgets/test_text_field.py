@@ -15,7 +15,7 @@ from textual._compositor import Compositor
 from textual.app import App, ComposeResult
 from textual.events import Key, Paste
 
-from saves.titles import MAX_TITLE_LENGTH
+from saves.shelf import MAX_TITLE_LENGTH
 from tadmor_tui.hosting.seat.chat_screen import ChatScreen
 from tadmor_tui.hosting.seat.lobby_screens import LobbyScreen
 from tadmor_tui.hosting.seat.remote_client import RemoteClient

@@ -11,7 +11,7 @@ from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import RARE_COLOURS
-from rules.tadmor.scoring.final import points_when_returned
+from rules.tadmor.scoring import points_when_returned
 from tadmor_tui.games.tadmor.text.components import favour_brief, slot_brief, tile_brief
 from tadmor_tui.text.translation import nt, pt, t, words_of
 

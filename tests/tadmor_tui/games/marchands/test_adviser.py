@@ -8,8 +8,7 @@ from typing import cast
 import pytest
 from msgspec import Struct
 
-from bots.marchands.lab.marchands_lab import MARCHANDS_LAB, SPHERE_NAMES
-from bots.marchands.lab.marchands_report import NUMBERS
+from bots.marchands.lab import MARCHANDS_LAB, NUMBERS, SPHERE_NAMES
 from bots.observation import Observation
 from rules.contract import Action
 from rules.marchands import actions as a

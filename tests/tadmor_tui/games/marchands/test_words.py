@@ -10,8 +10,8 @@ import pytest
 from rules.contract import GameEnded
 from rules.marchands import events as e
 from rules.marchands.actions import AnyAction
+from rules.marchands.elimination import CRITERIA
 from rules.marchands.game import MarchandsGame
-from rules.marchands.influence import CRITERIA
 from rules.marchands.state import COLOURS, Options
 from rules.reference.book import book_of
 from rules.references import reference_of

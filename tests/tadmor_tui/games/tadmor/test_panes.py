@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.scoring.final import rare_good_gain, rare_goods_points
+from rules.tadmor.scoring import rare_good_gain, rare_goods_points
 from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
 from tadmor_tui.games.tadmor.widgets.improvements import paint_improvements
 from tadmor_tui.render.text import Line, text_of, width

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.contract import PositionError, Seat
-from rules.message import Name, message
+from rules.contract import Seat, refuse
+from rules.message import Name
 from rules.tadmor import names
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
@@ -17,35 +17,31 @@ def check_course(state: State, catalogue: Catalogue) -> None:
     """Raise PositionError if the goes do not fit the stage. Everything else in the state has been checked."""
     if state.go is None:
         if state.stage != "game over":
-            raise PositionError(
-                message("Somebody should have the go in the stage “{stage}”.", stage=names.stage(state.stage))
-            )
+            refuse("Somebody should have the go in the stage “{stage}”.", stage=names.stage(state.stage))
         if state.queue or state.turn != LAST_TURN:
-            raise PositionError(
-                message("The game is over after turn {turn}, with no go still to come.", turn=LAST_TURN)
-            )
+            refuse("The game is over after turn {turn}, with no go still to come.", turn=LAST_TURN)
         return
     if state.stage == "game over":
-        raise PositionError(message("The game is over, so nobody has a go."))
+        refuse("The game is over, so nobody has a go.")
     if state.stage in SET_UP and state.turn != 1:
-        raise PositionError(message("The set-up belongs to turn 1."))
+        refuse("The set-up belongs to turn 1.")
     for go in state.queue:
         if go != Go(go.seat, go.about):
-            raise PositionError(message("A go that is still to come (“queue”) can't have begun."))
+            refuse("A go that is still to come (“queue”) can't have begun.")
     _GO_CHECKS[state.stage](state, catalogue, state.go)
     _has_only(state.go, state.stage)
     if state.stage not in ("extra goods", "improvements") and any(go.about for go in (state.go, *state.queue)):
-        raise PositionError(message("Only goes for extra goods and for improvements say what they are “about”."))
+        refuse("Only goes for extra goods and for improvements say what they are “about”.")
 
 
 def _has_only(go: Go, stage: str) -> None:
     """Each stage has its own things to remember about a go."""
     if stage != "placement" and (go.placed or go.may_place != 1):
-        raise PositionError(message("Pieces are “placed” only in placement."))
+        refuse("Pieces are “placed” only in placement.")
     if stage != "construction" and go.picks:
-        raise PositionError(message("Free rare goods (“picks”) are taken only in the construction phase."))
+        refuse("Free rare goods (“picks”) are taken only in the construction phase.")
     if stage != "improvements" and go.bought:
-        raise PositionError(message("Improvements are “bought” only in the improvements phase."))
+        refuse("Improvements are “bought” only in the improvements phase.")
 
 
 def _play_order(state: State) -> list[Seat]:
@@ -62,11 +58,7 @@ def _ends_with(state: State, goes: list[tuple[Seat, str]]) -> None:
     """The goes are the last of those that the stage began with."""
     now = [(go.seat, go.about) for go in _goes(state)]
     if goes[-len(now) :] != now:
-        raise PositionError(
-            message(
-                "The goes still to come (“queue”) are not those of the stage “{stage}”.", stage=names.stage(state.stage)
-            )
-        )
+        refuse("The goes still to come (“queue”) are not those of the stage “{stage}”.", stage=names.stage(state.stage))
 
 
 def _extra_goods(state: State, catalogue: Catalogue, go: Go) -> None:
@@ -79,7 +71,7 @@ def _first_improvements(state: State, catalogue: Catalogue, go: Go) -> None:
     to_come = {go.seat for go in _goes(state)}
     for seat, merchant in enumerate(state.merchants):
         if len(merchant.improvements) != (seat not in to_come):
-            raise PositionError(message("Everyone who had his go, and nobody else, has one first improvement (T2.5)."))
+            refuse("Everyone who had his go, and nobody else, has one first improvement (T2.5).")
 
 
 def _placement(state: State, catalogue: Catalogue, go: Go) -> None:
@@ -87,14 +79,12 @@ def _placement(state: State, catalogue: Catalogue, go: Go) -> None:
     order = _play_order(state)
     after = order.index(go.seat) + 1
     if [go.seat for go in state.queue] != order[after:] + order[:after]:
-        raise PositionError(
-            message("In placement the “queue” is everyone in play order, from the next one round to the last.")
-        )
+        refuse("In placement the “queue” is everyone in play order, from the next one round to the last.")
     several = {mission.pieces for mission in catalogue.missions.values() if isinstance(mission, c.PlaceMission)}
     if go.may_place not in {1, *several}:
-        raise PositionError(message("No mission lets anybody place so many pieces (“may_place”) in a go."))
+        refuse("No mission lets anybody place so many pieces (“may_place”) in a go.")
     if go.placed > min(go.may_place, len(state.merchants[go.seat].pieces)):
-        raise PositionError(message("{name} can't have “placed” so many pieces in this go.", name=_name(state, go)))
+        refuse("{name} can't have “placed” so many pieces in this go.", name=_name(state, go))
 
 
 def _everyone(state: State, catalogue: Catalogue, go: Go) -> None:
@@ -106,20 +96,18 @@ def _some(state: State, catalogue: Catalogue, go: Go) -> None:
     order = _play_order(state)
     positions = [order.index(go.seat) for go in _goes(state)]
     if positions != sorted(set(positions)):
-        raise PositionError(
-            message(
-                "The goes in the stage “{stage}” should be in play order, one for each merchant.",
-                stage=names.stage(state.stage),
-            )
+        refuse(
+            "The goes in the stage “{stage}” should be in play order, one for each merchant.",
+            stage=names.stage(state.stage),
         )
 
 
 def _card(state: State, catalogue: Catalogue, go: Go) -> None:
     slots = catalogue.board(len(state.merchants)).marauder_slots
     if state.queue:
-        raise PositionError(message("Only one merchant chooses a marauder card (T4.7)."))
+        refuse("Only one merchant chooses a marauder card (T4.7).")
     if not any(place in slots for place in state.merchants[go.seat].pieces):
-        raise PositionError(message("{name} has no camel on the Marauders action.", name=_name(state, go)))
+        refuse("{name} has no camel on the Marauders action.", name=_name(state, go))
 
 
 def _improvements(state: State, catalogue: Catalogue, go: Go) -> None:
@@ -127,20 +115,18 @@ def _improvements(state: State, catalogue: Catalogue, go: Go) -> None:
     goes = _goes(state)
     for each in goes:
         if each.about not in slots:
-            raise PositionError(message("{about.quoted} is no improvement slot to have a go about.", about=each.about))
+            refuse("{about.quoted} is no improvement slot to have a go about.", about=each.about)
         if not each.bought and each.about not in state.merchants[each.seat].pieces:
-            raise PositionError(
-                message("{name} has no piece on {about} to have a go about.", name=_name(state, each), about=each.about)
-            )
+            refuse("{name} has no piece on {about} to have a go about.", name=_name(state, each), about=each.about)
     positions = [slots.index(each.about) for each in goes]
     if positions != sorted(set(positions)):
-        raise PositionError(message("The goes in the improvements phase should be in the order of the slots (T5.4)."))
+        refuse("The goes in the improvements phase should be in the order of the slots (T5.4).")
 
 
 def _construction(state: State, catalogue: Catalogue, go: Go) -> None:
     _everyone(state, catalogue, go)
     if go.picks > sum(map(len, state.stacks.values())):
-        raise PositionError(message("There are not so many free rare goods left to take (“picks”)."))
+        refuse("There are not so many free rare goods left to take (“picks”).")
 
 
 def _turn_end(state: State, catalogue: Catalogue, go: Go) -> None:
@@ -148,11 +134,7 @@ def _turn_end(state: State, catalogue: Catalogue, go: Go) -> None:
     for each in _goes(state):
         merchant = state.merchants[each.seat]
         if sum(merchant.warehouse) <= catalogue.powers(merchant.improvements).storage:
-            raise PositionError(
-                message(
-                    "{name} has room for his goods, so he has no go at the end of the turn.", name=_name(state, each)
-                )
-            )
+            refuse("{name} has room for his goods, so he has no go at the end of the turn.", name=_name(state, each))
 
 
 def _name(state: State, go: Go) -> Name:
