@@ -40,6 +40,22 @@ _MODE = re.compile(rb"\x1b\[\?(\d+)([hl])")
 _AT_REST = {b"1049": b"l", b"25": b"h", b"7": b"h"}
 """What these modes are when nobody uses them; all others are off."""
 
+_REPORT = 3
+_LEADER = """
+import os, signal
+for number in {signals}:
+    signal.signal(number, signal.SIG_IGN)
+program = os.posix_spawn(*{started}, file_actions=[(os.POSIX_SPAWN_CLOSE, 3)], setsigdef={signals})
+for stream in (0, 1, 2):
+    os.close(stream)
+os.write(3, b"%d\\n" % program)
+os.write(3, b"%d\\n" % os.waitstatus_to_exitcode(os.waitpid(program, 0)[1]))
+"""
+"""The leader of the session, as a shell would be: when a leader ends, the system discards what nobody has read yet.
+
+It has the terminal open no longer than it takes to start the program.
+"""
+
 
 class Terminal:
     """The program with a terminal of its own."""
@@ -49,6 +65,7 @@ class Terminal:
         home: Path,
         *arguments: str,
         program: Sequence[str] = TADMOR,
+        executable: str = sys.executable,
         size: tuple[int, int] = (WIDTH, HEIGHT),
         **environment: str,
     ) -> None:
@@ -62,23 +79,29 @@ class Terminal:
         self.resize(*size)
         kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "PYTHONPATH")}
         given = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "TADMOR_HOME": str(home), **environment}
+        started = repr((executable, [executable, *program, *arguments], {**kept, **given}))
+        reports, report = os.pipe()
         # Not a fork: pytest has threads, and a copy of them may hang. The first terminal that the leader of a new
         # session opens becomes its own, which is what a dropped line hangs up.
-        self.pid = os.posix_spawn(
+        self._leader = os.posix_spawn(
             sys.executable,
-            [sys.executable, *program, *arguments],
-            {**kept, **given},
+            [sys.executable, "-I", "-S", "-c", _LEADER.format(started=started, signals=[*map(int, SIGNALS)])],
+            {},
             file_actions=[
                 (os.POSIX_SPAWN_OPEN, 0, os.ttyname(theirs), os.O_RDWR, 0),
                 (os.POSIX_SPAWN_DUP2, 0, 1),
                 (os.POSIX_SPAWN_DUP2, 0, 2),
+                (os.POSIX_SPAWN_DUP2, report, _REPORT),
             ],
             setsid=True,
             setsigmask=[],
-            setsigdef=SIGNALS,  # whatever those who run the tests ignore
         )
         os.close(theirs)
-        self._gone = self._hung_up = False
+        os.close(report)
+        self._reports = os.fdopen(reports, encoding="ascii")
+        self.pid = int(self._reports.readline())
+        self._status: int | None = None
+        self._hung_up = False
         self._at_end = False
         """There is nothing more to read: nobody has the terminal open."""
 
@@ -86,9 +109,10 @@ class Terminal:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if not self._gone:
+        with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
-            os.waitpid(self.pid, 0)
+        os.waitpid(self._leader, 0)
+        self._reports.close()
         if not self._hung_up:
             os.close(self._fd)
 
@@ -102,7 +126,9 @@ class Terminal:
             assert monotonic() < end, "it never stops writing"
             try:
                 piece = os.read(self._fd, 65536)
-            except OSError:
+            except BlockingIOError:
+                continue
+            except OSError:  # Linux says so when the last program has closed the terminal
                 piece = b""
             if not piece:
                 self._at_end = True
@@ -145,12 +171,16 @@ class Terminal:
                 quiet_since = monotonic()
 
     def _computes(self) -> bool:
-        """Whether a thread of the program runs, or would if it were given a processor."""
-        states = []
+        """Return True if a thread of the program runs, or would if it were given a processor."""
+        return not self._states().isdisjoint("RD")
+
+    def _states(self) -> set[str]:
+        """Return the states of the program's threads, as the system names them."""
+        states = set()
         for stat in Path(f"/proc/{self.pid}/task").glob("*/stat"):
             with contextlib.suppress(OSError):  # the thread has just ended
-                states.append(stat.read_text(encoding="utf-8", errors="replace").rpartition(") ")[2][:1])
-        return any(state in ("R", "D") for state in states)
+                states.add(stat.read_text(encoding="utf-8", errors="replace").rpartition(") ")[2][:1])
+        return states
 
     def wait_for(self, words: str) -> str:
         end = monotonic() + PATIENCE
@@ -213,11 +243,10 @@ class Terminal:
         self.signal(signal.SIGTSTP)
         end = monotonic() + PATIENCE
         while monotonic() < end:
-            self.read(0.02)
-            pid, status = os.waitpid(self.pid, os.WNOHANG | os.WUNTRACED)
-            if pid and os.WIFSTOPPED(status):
+            self.read(_LOOK)
+            assert not self.has_ended(), "ended instead of stopping"
+            if self._states() == {"T"}:
                 return
-            assert not pid, "ended instead of stopping"
         raise AssertionError("did not stop")
 
     def processor_seconds(self) -> float:
@@ -239,24 +268,24 @@ class Terminal:
 
     def ended(self, looking: bool = True) -> int:
         """Wait for the end; returns the exit status."""
+        looking = looking and not self._hung_up
         end = monotonic() + PATIENCE
-        while monotonic() < end:
-            if self.has_ended():
-                if looking and not self._hung_up:
-                    self.read(0)  # its last words may have come after the last look
-                return self._status
-            if looking and not self._hung_up:
-                self.read(0.02)
+        while not self.has_ended():
+            assert monotonic() < end, "still running"
+            if looking and not self._at_end:
+                self.read(_LOOK)
             else:
-                sleep(0.02)
-        raise AssertionError("still running")
+                sleep(_LOOK)
+        while looking and not self._at_end:  # the kernel may pass its last words on after its end
+            assert monotonic() < end, "another program has the terminal open"
+            self.read(_LOOK)
+        assert self._status is not None
+        return self._status
 
     def has_ended(self) -> bool:
-        if not self._gone:
-            pid, status = os.waitpid(self.pid, os.WNOHANG)
-            if pid:
-                self._gone, self._status = True, os.waitstatus_to_exitcode(status)
-        return self._gone
+        if self._status is None and select.select([self._reports], [], [], 0)[0]:
+            self._status = int(self._reports.readline())
+        return self._status is not None
 
 
 def processor_seconds(process: int) -> float:

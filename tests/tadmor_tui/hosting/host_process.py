@@ -139,8 +139,7 @@ def come(
 ) -> Terminal:
     """Somebody types the command of the invitation at a terminal of his own."""
     command = list(program or client(host, name, key, *more))
-    started = ("-c", f"import os; os.execv({command[0]!r}, {command!r})")
-    return Terminal(host.folder, program=started, TERM=term)
+    return Terminal(host.folder, executable=command[0], program=command[1:], TERM=term)
 
 
 def sees(person: Terminal, words: str) -> str:
