@@ -10,7 +10,7 @@ from textual.app import App
 from textual.geometry import Size
 from textual.message import Message
 
-from tadmor_tui.hosting.seat.host_pipe import HostPipe
+from tadmor_tui.hosting.seat.host_link import HostPipe
 from tadmor_tui.hosting.wire.frames import BadFrame, ToSeat, read_count, read_size
 from tadmor_tui.terminal.changed_cells import ChangedCells, without_cells
 from tadmor_tui.terminal.keyboard import ALL_KEYS, Keyboard

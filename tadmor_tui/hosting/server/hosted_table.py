@@ -5,8 +5,10 @@ Requests come in as bytes, and messages go out as bytes; the transport is anothe
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
+from time import monotonic
 
 from bots.observation import Bot
 from rules.contract import Action, Event, Seat
@@ -17,12 +19,10 @@ from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from tadmor_tui.hosting.server.bot_workers import TaskRunner, run_inline
 from tadmor_tui.hosting.server.chat import Chat
-from tadmor_tui.hosting.server.hosted_replay import HostedReplay
 from tadmor_tui.hosting.server.hosted_undo import HostedUndo
 from tadmor_tui.hosting.server.replacement_bots import Absences, ReplacementBots
-from tadmor_tui.hosting.server.seat_requests import SeatRequests
-from tadmor_tui.hosting.server.seat_updates import SeatUpdates
-from tadmor_tui.hosting.server.visits import Send, Visit, Visits
+from tadmor_tui.hosting.server.seat_requests import HostedReplay, SeatRequests
+from tadmor_tui.hosting.server.seat_updates import SeatUpdates, Send, Visit, Visits
 from tadmor_tui.hosting.wire.messages import Countdown, Notice, Refused, Welcome
 from tadmor_tui.session.client import TimeLeft
 from tadmor_tui.session.game_session import GameSession, SessionBotTurn
@@ -256,3 +256,70 @@ def _components_of(played: PlayedGame) -> ComponentSet:
     if isinstance(played, SavedGame):
         return played.document.components
     return ComponentSet(played.game.components.name, played.game.components.digest)
+
+
+_STEP_SECONDS = 10
+_LAST_CALL_SECONDS = 5
+"""The time is shown every ten seconds, and once more shortly before the end."""
+_TIMER_TOLERANCE_SECONDS = 0.05
+"""By which a timer may fire too early."""
+
+
+class StageClock:
+    """Measures the time of one stage at one table.
+
+    It runs while all who still have to decide are at the table, so that no turn is lost by a broken connection and no
+    game plays itself. It is kept while a table is unloaded; after a restart of the host the stage has its whole time
+    again.
+    """
+
+    def __init__(self, stage: str, seconds: int, clock: Callable[[], float] = monotonic) -> None:
+        self._stage = stage
+        self._seconds = seconds
+        self._clock = clock
+        self._turn: int | None = None
+        """The turn whose time is measured; None outside the stage."""
+        self._left = 0.0
+        self._since: float | None = None
+        """The time at which the clock was started; None while it is stopped."""
+        self._timer: asyncio.TimerHandle | None = None
+
+    def update(self, table: HostedTable) -> None:
+        """Start, stop or reset the clock after a change at the table."""
+        self.stop()
+        deciding = table.deciding_in(self._stage)
+        if not deciding:
+            if table.stage != self._stage:
+                self._turn = None
+            table.show_time(None)
+            return
+        if table.turn != self._turn:
+            self._turn, self._left = table.turn, float(self._seconds)
+        if self._left <= _TIMER_TOLERANCE_SECONDS:
+            self._left = 0.0
+            table.end_goes(self._stage)
+            return
+        paused = not set(deciding) <= set(table.here)
+        if not paused:
+            self._since = self._clock()
+            delay = self._left - _next_notice(self._left)
+            self._timer = asyncio.get_running_loop().call_later(delay, self.update, table)
+        table.show_time(TimeLeft(round(self._left), paused))
+
+    def stop(self) -> None:
+        """Stop the clock; the next update starts it again if it should run."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._since is not None:
+            self._left -= self._clock() - self._since
+            self._since = None
+
+
+def _next_notice(left: float) -> int:
+    """Return the number of seconds left at which the time is shown next."""
+    if left <= _LAST_CALL_SECONDS + _TIMER_TOLERANCE_SECONDS:
+        return 0
+    if left <= _STEP_SECONDS + _TIMER_TOLERANCE_SECONDS:
+        return _LAST_CALL_SECONDS
+    return int((left - _TIMER_TOLERANCE_SECONDS) // _STEP_SECONDS * _STEP_SECONDS)

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rules.contract import Seat
 from rules.message import AndList, Value, message
-from tadmor_tui.hosting.server.seat_updates import SeatUpdates
-from tadmor_tui.hosting.server.visits import RequestRefused, Visit, Visits
+from tadmor_tui.hosting.server.seat_updates import RequestRefused, SeatUpdates, Visit, Visits
 from tadmor_tui.hosting.wire.messages import Notice, Refused, UndoQuestion
 from tadmor_tui.session.game_session import GameSession
 

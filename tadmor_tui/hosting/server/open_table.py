@@ -22,10 +22,9 @@ from saves.shelf import ListedGame
 from saves.store import Store
 from tadmor_tui.hosting.server.bot_workers import BotScheduler, TaskRunner
 from tadmor_tui.hosting.server.chat import Chat
-from tadmor_tui.hosting.server.hosted_table import HostedTable
+from tadmor_tui.hosting.server.hosted_table import HostedTable, StageClock
 from tadmor_tui.hosting.server.replacement_bots import Absences
-from tadmor_tui.hosting.server.stage_clock import StageClock
-from tadmor_tui.hosting.server.visits import Send, Visit
+from tadmor_tui.hosting.server.seat_updates import Send, Visit
 from tadmor_tui.hosting.wire.messages import table_heading
 from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.text.save_status import outgrowing

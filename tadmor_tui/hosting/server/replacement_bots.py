@@ -10,7 +10,7 @@ from bots.games import bots_of
 from rules.contract import Seat
 from rules.message import AndList, Message, message, nmessage
 from saves.problems import SaveError
-from tadmor_tui.hosting.server.visits import RequestRefused, Visit, Visits
+from tadmor_tui.hosting.server.seat_updates import RequestRefused, Visit, Visits
 from tadmor_tui.hosting.wire.messages import Notice, Refused, ReplacementQuestion
 from tadmor_tui.session.game_session import GameSession
 

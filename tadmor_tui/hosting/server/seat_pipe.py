@@ -29,7 +29,7 @@ from tadmor_tui.hosting.wire.frames import (
 )
 
 if TYPE_CHECKING:
-    from tadmor_tui.hosting.server.seat_connection import Connection
+    from tadmor_tui.hosting.server.connections import Connection
 
 _WATCHDOG_SECONDS = 1.0
 """Between two checks that a seat process still acknowledges frames."""

@@ -17,7 +17,7 @@ from tadmor_tui.hosting.server.guest_book import Account, GuestBook, GuestBookEr
 from tadmor_tui.hosting.server.invitation import TurnCommand
 from tadmor_tui.hosting.server.open_table import RETRY_SECONDS, OpenTable, TableContext, TableUnavailable
 from tadmor_tui.hosting.server.replacement_bots import USUAL_PATIENCE_SECONDS
-from tadmor_tui.hosting.server.visits import Send, Visit
+from tadmor_tui.hosting.server.seat_updates import Send, Visit
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.hosting.wire.messages import table_heading
 from tadmor_tui.text.translation import words_of

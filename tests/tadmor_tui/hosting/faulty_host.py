@@ -22,7 +22,7 @@ from unittest.mock import patch
 from saves import atomic, lock, saved_game
 from tadmor_tui.cli import main
 from tadmor_tui.hosting.server import seat_updates
-from tadmor_tui.hosting.server.listener import Listener
+from tadmor_tui.hosting.server.admission import Listener
 from tadmor_tui.hosting.server.seat_pipe import start_seat
 from tadmor_tui.hosting.server.table_registry import GuestSession
 from tests.tadmor_tui.hosting.hidden_parts import DullDealer

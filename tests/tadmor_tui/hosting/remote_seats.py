@@ -15,7 +15,7 @@ from tadmor_tui.config.settings import Settings
 from tadmor_tui.hosting.seat.app import SeatApp
 from tadmor_tui.hosting.seat.screens import SeatTableScreen
 from tadmor_tui.hosting.server.limits import Clock
-from tadmor_tui.hosting.server.visits import Visit
+from tadmor_tui.hosting.server.seat_updates import Visit
 from tadmor_tui.screens.interlude import InterludeScreen
 from tests.drivers.table_driver import LARGE, Driver
 from tests.tadmor_tui.hosting.wires import HostedGame

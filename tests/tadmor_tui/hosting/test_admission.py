@@ -16,12 +16,14 @@ from tadmor_tui.hosting.server.admission import (
     AdmissionControl,
     ConnectionRates,
     ConnectionRefused,
-    KnownNetworks,
+    Listener,
     PendingConnection,
+    listening_sockets,
     network_of,
+    refusal_packet,
 )
+from tadmor_tui.hosting.server.guest_book import KnownNetworks
 from tadmor_tui.hosting.server.limits import LIMITS
-from tadmor_tui.hosting.server.listener import Listener, listening_sockets, refusal_packet
 from tadmor_tui.text.translation import words_of
 from tests.drivers.real_terminal import Terminal
 from tests.tadmor_tui.hosting.host_process import client, come, join_with_code, make_key, sees, small_host

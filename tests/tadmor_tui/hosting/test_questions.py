@@ -15,7 +15,7 @@ from tadmor_tui.app.themed_app import MAX_TOASTS
 from tadmor_tui.config.settings import ThemeName
 from tadmor_tui.hosting.seat.questions import NOTICE_SECONDS, QuestionQueue
 from tadmor_tui.hosting.seat.screens import SeatTableScreen
-from tadmor_tui.hosting.server.visits import Visit
+from tadmor_tui.hosting.server.seat_updates import Visit
 from tadmor_tui.hosting.wire.messages import ReplacementQuestion, UndoQuestion
 from tadmor_tui.render.palette import THEMES, palette_of
 from tadmor_tui.render.text import text_of, width

@@ -17,8 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tadmor_tui.hosting.seat.process import shows_unicode
+from tadmor_tui.hosting.server.connections import Connection
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
-from tadmor_tui.hosting.server.seat_connection import Connection
 from tadmor_tui.hosting.server.seat_pipe import SeatPipe, SeatPool, start_seat
 from tadmor_tui.hosting.wire.frames import (
     MAX_FRAME_BYTES,

@@ -16,10 +16,10 @@ from rules.games import GAMES
 from saves.document import HUMAN
 from tadmor_tui.cli import build_parser, main
 from tadmor_tui.commands.game_options import parse_arguments
+from tadmor_tui.hosting.server import hosted_table
 from tadmor_tui.hosting.server import server as service
-from tadmor_tui.hosting.server import stage_clock
 from tadmor_tui.hosting.server.guest_book import GuestBook
-from tadmor_tui.hosting.server.stage_clock import StageClock
+from tadmor_tui.hosting.server.hosted_table import StageClock
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.session.client import TimeLeft
 from tests.drivers.table_driver import Driver
@@ -67,7 +67,7 @@ class Time:
 @pytest.fixture
 def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     time = Time()
-    monkeypatch.setattr(stage_clock, "asyncio", SimpleNamespace(get_running_loop=lambda: time))
+    monkeypatch.setattr(hosted_table, "asyncio", SimpleNamespace(get_running_loop=lambda: time))
     return time
 
 

@@ -20,7 +20,7 @@ from tadmor_tui.games.registry import ui_of
 from tadmor_tui.hosting.seat.remote_client import RemoteClient
 from tadmor_tui.hosting.server.chat import Chat
 from tadmor_tui.hosting.server.hosted_table import HostedTable
-from tadmor_tui.hosting.server.visits import Visit
+from tadmor_tui.hosting.server.seat_updates import Visit
 from tadmor_tui.hosting.wire.messages import ChatMessage, News, ToSeat, Welcome, read_for_seat
 from tadmor_tui.session.client import TableClient, TimeLeft
 from tadmor_tui.session.game_session import GameSession
