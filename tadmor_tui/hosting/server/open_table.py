@@ -200,7 +200,7 @@ class OpenTable:
 
     def _on_saved(self) -> None:
         if self._table is not None:
-            self._table.send_state()
+            self._table.send_news()
 
     def _report_size(self) -> None:
         """Report once that a game may outgrow its file."""
@@ -228,10 +228,10 @@ class OpenTable:
 
     def _current_summary(self) -> TableSummary:
         assert self._saved is not None and self._table is not None
-        game, document = self._saved.game, self._saved.document
-        table = self._table
+        game, document, session = self._saved.game, self._saved.document, self._table.session
+        here = self._table.visits.here
         return TableSummary(
-            document.title, document.game, table.names, table.people, game.acting, not game.acting, table.here
+            document.title, document.game, session.names, session.people, game.acting, not game.acting, here
         )
 
     def _start_idle_timer(self) -> None:
@@ -240,7 +240,7 @@ class OpenTable:
         self._idle_timer = asyncio.get_running_loop().call_later(self._context.idle_seconds, self._unload_if_idle)
 
     def _unload_if_idle(self) -> None:
-        if self._table is None or not self._table.is_empty:
+        if self._table is None or self._table.visits:
             return
         is_at_risk = self._saved is not None and (self._saved.at_risk or self._saved.is_writing)
         if is_at_risk or (self._bots is not None and self._bots.is_busy):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from random import SystemRandom
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 from msgspec import Raw, Struct
@@ -19,7 +19,6 @@ from saves.undo import StepBack
 from tadmor_tui.hosting.wire.messages import (
     KnownPosition,
     News,
-    Presence,
     Record,
     ReplacementQuestion,
     SampledGame,
@@ -33,21 +32,14 @@ from tadmor_tui.hosting.wire.messages import (
 from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.session.interlude import ends_part
 
+if TYPE_CHECKING:
+    from tadmor_tui.hosting.server.hosted_table import HostedTable
+
 Send: TypeAlias = Callable[[bytes], None]
 
 
 class RequestRefused(MessageError):
     """A request of a visitor that can't be met; the message is for them."""
-
-
-class VisitedTable(Protocol):
-    """The table of a visit."""
-
-    def handle_request(self, visit: Visit, request: bytes) -> None: ...
-
-    def on_responsiveness_change(self, visit: Visit) -> None: ...
-
-    def remove(self, visit: Visit) -> None: ...
 
 
 class Visit:
@@ -56,7 +48,7 @@ class Visit:
     A guest who goes to another table gets another visit: requests that still wait for the disk keep their seat.
     """
 
-    def __init__(self, table: VisitedTable, seat: Seat | None, send: Send, name: str) -> None:
+    def __init__(self, table: HostedTable, seat: Seat | None, send: Send, name: str) -> None:
         self._table = table
         self.seat = seat
         self.name = name
@@ -85,37 +77,17 @@ class Visit:
         self._table.remove(self)
 
 
-class Visits:
+class Visits(list[Visit]):
     """All visits to one table; a seat may have several terminals, or none."""
-
-    def __init__(self) -> None:
-        self._all: list[Visit] = []
-
-    def __iter__(self) -> Iterator[Visit]:
-        return iter(list(self._all))  # sending to a visit may end it
-
-    def __contains__(self, visit: Visit) -> bool:
-        return visit in self._all
-
-    @property
-    def is_empty(self) -> bool:
-        """True if there are neither players nor spectators."""
-        return not self._all
 
     @property
     def here(self) -> tuple[Seat, ...]:
         """The seats with a responsive terminal."""
-        return tuple(sorted({visit.seat for visit in self._all if visit.seat is not None and visit.is_responsive}))
-
-    def add(self, visit: Visit) -> None:
-        self._all.append(visit)
-
-    def remove(self, visit: Visit) -> None:
-        self._all.remove(visit)
+        return tuple(sorted({visit.seat for visit in self if visit.seat is not None and visit.is_responsive}))
 
     def at(self, seats: Sequence[Seat]) -> list[Visit]:
         """Return the visits of some seats."""
-        return [visit for visit in self._all if visit.seat in seats]
+        return [visit for visit in self if visit.seat in seats]
 
     def send(self, seats: Sequence[Seat], message: ToSeat) -> None:
         """Send a message to some seats."""
@@ -123,14 +95,8 @@ class Visits:
             visit.send(message)
 
     def send_to_all(self, message: ToSeat) -> None:
-        for visit in self:
+        for visit in self.copy():  # sending to a visit may end it
             visit.send(message)
-
-    def send_presence(self) -> None:
-        """Tell all visitors who is here."""
-        onlookers = sum(visit.seat is None for visit in self._all)
-        for visit in self:
-            visit.send(Presence(self.here, onlookers))
 
 
 _MAX_KEPT_SAMPLES = 4

@@ -57,12 +57,12 @@ def table() -> LongTable:
 def test_a_terminal_that_gives_no_sign_of_life_counts_as_away_until_it_does(table: LongTable) -> None:
     table.wires[CARLA].visit.set_responsive(False)
     assert table.wires[ANA].arrivals[-1] == ("went", CARLA)
-    assert list(table.hosted.here) == [ANA, BRUNO]
+    assert list(table.hosted.visits.here) == [ANA, BRUNO]
     table.propose(ANA, DORA)
     assert table.asked() == [BRUNO], "nobody waits for Carla's answer"
     table.wires[CARLA].visit.set_responsive(True)
     assert table.wires[ANA].arrivals[-1] == ("came", CARLA)
-    assert list(table.hosted.here) == [ANA, BRUNO, CARLA]
+    assert list(table.hosted.visits.here) == [ANA, BRUNO, CARLA]
 
 
 def test_who_is_away_is_so_since_the_terminal_was_silent(table: LongTable) -> None:
@@ -71,7 +71,7 @@ def test_who_is_away_is_so_since_the_terminal_was_silent(table: LongTable) -> No
     table.now = 300.0
     table.go(CARLA)
     table.now = 310.0
-    assert table.hosted._absences.seconds(CARLA) == 300.0
+    assert table.hosted.absences.seconds(CARLA) == 300.0
 
 
 def test_all_who_are_there_have_to_agree(table: LongTable) -> None:
@@ -224,8 +224,8 @@ def test_nobody_learns_a_secret_by_a_stand_in() -> None:
     table.propose(ANA, CARLA)
     table.answer(BRUNO, True, CARLA)
     assert CARLA in table.host.bots
-    while (turn := table.hosted.bot_turn()) is not None:
-        table.hosted.take(turn, turn.think())
+    while (turn := table.hosted.session.bot_turn()) is not None:
+        table.hosted.session.take(turn, turn.think())
     hidden = str(SEED).encode()
     for viewer in (ANA, BRUNO, None):
         wire = table.wires[viewer]

@@ -82,7 +82,7 @@ class PlottedGame(HostedGame):
 
     def to_plots(self, rng: Random) -> None:
         while self.game.stage != PLOTTING:
-            if self.hosted.bot_turn() is None:
+            if self.hosted.session.bot_turn() is None:
                 self.act_at_random(rng)
             else:
                 self.let_bots_play()
@@ -152,7 +152,7 @@ def test_a_plot_is_not_changed_after_the_time_however_long_a_bot_thinks(time: Ti
     assert [entry.text for entry in table.host.past.entries][-2:] == ["unseal", "seal"]
     assert table.game.acting == (2,)
     table.let_bots_play()
-    assert table.hosted.stage != PLOTTING or table.hosted.turn == 2
+    assert table.game.stage != PLOTTING or table.hosted.turn == 2
 
 
 def test_in_a_stage_with_a_limit_everybody_can_end_the_go() -> None:

@@ -173,8 +173,8 @@ class HostedGame:
         table.apply(seat, self.game.read_action(text))
 
     def let_bots_play(self) -> None:
-        while (turn := self.hosted.bot_turn()) is not None:
-            self.hosted.take(turn, turn.think(), "just so")
+        while (turn := self.hosted.session.bot_turn()) is not None:
+            self.hosted.session.take(turn, turn.think(), "just so")
 
     def act_at_random(self, rng: Random) -> Seat:
         """Any of those who are asked does anything, at its own terminal."""
