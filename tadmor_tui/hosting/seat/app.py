@@ -186,7 +186,7 @@ class SeatApp(BaseApp):
     @property
     def warning(self) -> str:
         """The sentence on every screen while the host can't save the game."""
-        if self.remote is None or not self.remote.unsaved:
+        if self.remote is None or not self.remote.news.unsaved:
             return ""
         return t("The host can't save this game just now; if it ends, what was done last is lost.")
 

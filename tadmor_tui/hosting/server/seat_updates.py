@@ -146,8 +146,8 @@ class SeatUpdates:
             else UndoOffer(step.number, step.entry.text, step.answers, self.losing_their_go(step)),
             why_no_undo=why_not,
             redo=bool(undone) and undone[-1].seat == seat,
-            question=question,
-            stand_in=replacement,
+            undo_question=question,
+            replacement_question=replacement,
             record=self._record() if session.over else None,
             unsaved=isinstance(session.played, SavedGame) and session.played.at_risk,
         )
