@@ -18,6 +18,7 @@ from msgspec import Raw
 
 from rules.message import Value
 from tadmor_tui.hosting.wire.frames import (
+    COUNT,
     MAX_FRAME_BYTES,
     BadFrame,
     ClientLine,
@@ -29,7 +30,6 @@ from tadmor_tui.hosting.wire.frames import (
     encode_line,
     framed,
     read_host_line,
-    write_count,
 )
 from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t
@@ -99,7 +99,7 @@ class HostPipe:
         self._write(framed(FromSeat.REQUEST, content))
 
     def acknowledge(self, frames: int) -> None:
-        self._write(framed(FromSeat.HEARD, write_count(frames)))
+        self._write(framed(FromSeat.HEARD, COUNT.pack(frames)))
 
     # --- the terminal
 

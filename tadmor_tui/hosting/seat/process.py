@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from tadmor_tui.app.themed_app import ThemedApp
     from tadmor_tui.hosting.seat.app import HostLink
     from tadmor_tui.hosting.seat.host_link import HostPipe
-    from tadmor_tui.hosting.wire.frames import Hello
 
     SeatAppFactory: TypeAlias = Callable[[Hello, HostLink], ThemedApp]
 
@@ -58,8 +57,6 @@ def run_seat(load: Callable[[], SeatAppFactory]) -> int:
 
 
 def _run(pipe: HostPipe, load: Callable[[], SeatAppFactory]) -> int:
-    from tadmor_tui.hosting.seat.process import apply_terminal, prepare_environment
-
     prepare_environment()
     from tadmor_tui.hosting.seat.driver import SeatDriver
     from tadmor_tui.terminal.textual_internals import failure_of

@@ -1,8 +1,7 @@
 """Admission of connections before the SSH handshake: limits for each network and for all, and which ones give way.
 
-A refused connection costs no more than sending a sentence.
-
-A network is one IPv4 address, or the 64 leading bits of an IPv6 address.
+A refused connection costs no more than sending a sentence. A network is one IPv4 address, or the 64 leading bits of an
+IPv6 address.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import os
 import socket
 import struct
 from collections.abc import Callable
@@ -292,35 +290,24 @@ async def listening_sockets(address: str, port: int) -> list[socket.socket]:
     )
     sockets: list[socket.socket] = []
     try:
-        for family, kind, protocol, _, address_info in dict.fromkeys(addresses):
+        for family, _, _, _, address_info in dict.fromkeys(addresses):
             port = port or (sockets[0].getsockname()[1] if sockets else 0)
-            listening = _listen(family, kind, protocol, (address_info[0], port, *address_info[2:]))
-            if listening is not None:
-                sockets.append(listening)
+            try:
+                sockets.append(_listen(family, (address_info[0], port, *address_info[2:])))
+            except OSError as error:
+                if error.errno != errno.EAFNOSUPPORT:  # as on a system without IPv6
+                    raise
     except OSError:
         for each in sockets:
             each.close()
         raise
     if not sockets:
-        raise OSError(errno.EADDRNOTAVAIL, os.strerror(errno.EADDRNOTAVAIL))
+        raise OSError(errno.EAFNOSUPPORT, os.strerror(errno.EAFNOSUPPORT))
     return sockets
 
 
-def _listen(family: int, kind: int, protocol: int, address: tuple[object, ...]) -> socket.socket | None:
-    """Return a listening socket, or None where the system does not know the address family."""
-    try:
-        listening = socket.socket(family, kind, protocol)
-    except OSError:
-        return None
-    try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _RECEIVE_BUFFER_BYTES)  # inherited by connections
-        if family == socket.AF_INET6:
-            listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-        listening.setblocking(False)
-        listening.bind(address)
-        listening.listen(_BACKLOG)
-    except OSError:
-        listening.close()
-        raise
+def _listen(family: int, address: tuple[object, ...]) -> socket.socket:
+    listening = socket.create_server(address, family=family, backlog=_BACKLOG)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _RECEIVE_BUFFER_BYTES)  # inherited by connections
+    listening.setblocking(False)
     return listening

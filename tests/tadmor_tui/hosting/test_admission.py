@@ -325,7 +325,9 @@ def said(person: Terminal) -> str:
 
 
 def test_ssh_shows_why_somebody_is_refused(tmp_path: Path) -> None:
-    with small_host(tmp_path / "host", pending_per_network=4, connections_per_network=6) as host:
+    with small_host(
+        tmp_path / "host", pending_per_network=4, connections_per_network=6, reconnect_seconds=3600.0
+    ) as host:
         people = [come(host, f"p{number}", make_key(tmp_path / f"key{number}")) for number in range(4)]
         try:
             for person in people:
