@@ -17,8 +17,9 @@ from random import Random
 from time import monotonic
 
 from rules.games import GAMES
+from saves.loading import load_document
 from saves.store import Store
-from tests.drivers.real_terminal import PATIENCE, Terminal, actions_on_disk
+from tests.drivers.real_terminal import PATIENCE, Terminal, actions_on_disk, the_game
 from tests.tadmor_tui.hosting.faulty_host import DULL_DEALER
 from tests.tadmor_tui.hosting.host_process import Served, at_the_table, faulty_host, give_code, make_key
 from tests.tadmor_tui.hosting.seat_memory import MemoryLook
@@ -40,10 +41,17 @@ def is_asked(person: Terminal) -> bool:
 
 def play(home: Path, people: list[Terminal], rng: Random, actions: int) -> None:
     """Any keys, until so many actions more are on the disk."""
-    wanted, end = actions_on_disk(home) + actions, monotonic() + PATIENCE
-    while actions_on_disk(home) < wanted:
+    game = the_game(home)
+    wanted, end = _count_actions(game) + actions, monotonic() + PATIENCE
+    while _count_actions(game) < wanted:
         assert monotonic() < end, "\n".join(person.text() for person in people)
         press_any_key(people, rng)
+    assert actions_on_disk(home) >= wanted
+
+
+def _count_actions(game: Path) -> int:
+    """Count the saved actions without replaying them, as `actions_on_disk` does."""
+    return load_document(game).summary.actions
 
 
 def press_any_key(people: list[Terminal], rng: Random) -> None:
