@@ -1,4 +1,4 @@
-"""A real terminal with the program in it, and somebody who looks, types, stops looking or hangs up."""
+"""A program at a pseudo terminal, and a person who reads, types, stops reading or hangs up."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ QUIET = 0.25
 PATIENCE = 240.0
 """Seconds after which something is taken never to come; a machine with much else to do takes its time."""
 _LOOK = 0.02
-"""Seconds between two looks at whether the program computes."""
+"""Seconds between two reads."""
 _MOST_CHOICES = 20
 NEW = ("play", "--players", "2", "--humans", "2", "--seed", "7")
 TADMOR = ("-m", "tadmor_tui")
@@ -38,7 +38,7 @@ _CUT_OFF = re.compile(rb"\x1b(\[([<>=?][\d;$]*)?)?\Z")
 _OTHER_SCREEN = b"\x1b[?1049h"
 _MODE = re.compile(rb"\x1b\[\?(\d+)([hl])")
 _AT_REST = {b"1049": b"l", b"25": b"h", b"7": b"h"}
-"""What these modes are when nobody uses them; all others are off."""
+"""The usual values of these modes; all others are off."""
 
 _REPORT = 3
 _LEADER = """
@@ -51,14 +51,14 @@ for stream in (0, 1, 2):
 os.write(3, b"%d\\n" % program)
 os.write(3, b"%d\\n" % os.waitstatus_to_exitcode(os.waitpid(program, 0)[1]))
 """
-"""The leader of the session, as a shell would be: when a leader ends, the system discards what nobody has read yet.
+"""The leader of the session, as a shell would be: when a leader ends, the system discards unread output.
 
 It has the terminal open no longer than it takes to start the program.
 """
 
 
 class Terminal:
-    """The program with a terminal of its own."""
+    """The program at a terminal of its own."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class Terminal:
         started = repr((executable, [executable, *program, *arguments], {**kept, **given}))
         reports, report = os.pipe()
         # Not a fork: pytest has threads, and a copy of them may hang. The first terminal that the leader of a new
-        # session opens becomes its own, which is what a dropped line hangs up.
+        # session opens becomes its own, and a dropped line hangs it up.
         self._leader = os.posix_spawn(
             sys.executable,
             [sys.executable, "-I", "-S", "-c", _LEADER.format(started=started, signals=[*map(int, SIGNALS)])],
@@ -103,7 +103,7 @@ class Terminal:
         self._status: int | None = None
         self._hung_up = False
         self._at_end = False
-        """There is nothing more to read: nobody has the terminal open."""
+        """True if there is nothing more to read, since no process has the terminal open."""
 
     def __enter__(self) -> Self:
         return self
@@ -119,7 +119,7 @@ class Terminal:
     # --- looking
 
     def read(self, wait: float = QUIET) -> bytes:
-        """What is written until the line is quiet."""
+        """Return the output until there is none for some seconds."""
         data = b""
         end = monotonic() + PATIENCE
         while select.select([self._fd], [], [], wait)[0]:
@@ -148,9 +148,9 @@ class Terminal:
             self._stream.feed(painted)
 
     def settle(self) -> bytes:
-        """What is written until the program has dealt with all that was typed, however slow the machine is.
+        """Return the output until the program has processed all input, however slow the machine is.
 
-        A program that waits for a processor is not quiet, though it writes nothing.
+        A program that waits for a processor is not idle, although it writes nothing.
         """
         data, end, quiet_since = b"", monotonic() + PATIENCE, monotonic()
         while monotonic() - quiet_since < QUIET:
@@ -162,7 +162,7 @@ class Terminal:
         return data
 
     def wait_until_at_rest(self) -> None:
-        """Look at nothing until the program has nothing more to do, or has been stopped."""
+        """Read nothing until the program has nothing more to do, or has been stopped."""
         end, quiet_since = monotonic() + PATIENCE, monotonic()
         while monotonic() - quiet_since < QUIET:
             sleep(_LOOK)
@@ -192,7 +192,7 @@ class Terminal:
         raise AssertionError(f"“{words}” did not come:\n{self.text()}")
 
     def go_to_placement(self) -> list[int]:
-        """Make the choices of the set-up as they come; returns how many bytes answered each of them."""
+        """Make the choices of the set-up as they come, and return the number of bytes that answered each."""
         self.wait_for("Take an extra")
         answers: list[int] = []
         while "Place a piece" not in self.text():
@@ -208,7 +208,7 @@ class Terminal:
         return "\n".join(row.rstrip() for row in self.screen.display)
 
     def is_in_order(self) -> bool:
-        """Whether the terminal is as a shell wants it: lines with an echo, the first screen, a cursor, no mouse."""
+        """Return True if the terminal is as a shell needs it: lines with an echo, first screen, cursor, no mouse."""
         self.read(0.05)
         last = dict(_MODE.findall(self.raw))
         at_rest = all(value == _AT_REST.get(mode, b"l") for mode, value in last.items())
@@ -221,9 +221,9 @@ class Terminal:
     # --- doing
 
     def type(self, data: bytes) -> None:
-        """Send bytes and look at nothing."""
+        """Send bytes and read nothing."""
         while data:
-            assert select.select([], [self._fd], [], PATIENCE)[1], "nobody reads what is typed"
+            assert select.select([], [self._fd], [], PATIENCE)[1], "the input is not read"
             with contextlib.suppress(BlockingIOError):
                 data = data[os.write(self._fd, data) :]
 
@@ -250,24 +250,24 @@ class Terminal:
         raise AssertionError("did not stop")
 
     def processor_seconds(self) -> float:
-        """How much the program has computed."""
+        """Return the processor time of the program."""
         return processor_seconds(self.pid)
 
     # --- the end
 
     def hang_up(self) -> int:
-        """Close the terminal, as a dropped line does; returns the exit status."""
+        """Close the terminal, as a dropped line does, and return the exit status."""
         self._hung_up = True
         os.close(self._fd)
         return self.ended()
 
     def send_signal(self, number: int) -> int:
-        """Send a signal that ends the program and look on; returns the exit status."""
+        """Send a signal that ends the program, and return the exit status."""
         self.signal(number)
         return self.ended()
 
     def ended(self, looking: bool = True) -> int:
-        """Wait for the end; returns the exit status."""
+        """Wait for the end, and return the exit status; `looking` reads all output."""
         looking = looking and not self._hung_up
         end = monotonic() + PATIENCE
         while not self.has_ended():
@@ -289,7 +289,7 @@ class Terminal:
 
 
 def processor_seconds(process: int) -> float:
-    """How much a process has computed."""
+    """Return the processor time of a process."""
     fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

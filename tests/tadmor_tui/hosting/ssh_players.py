@@ -1,8 +1,8 @@
-"""People who play a whole game over SSH, each at a terminal of his own, by what the window says and with any keys.
+"""Players of a whole game over SSH, each at a terminal of their own, who press any keys when it is their turn.
 
     .venv/bin/python -m tests.tadmor_tui.hosting.ssh_players [GAME ...]
 
-plays a game of each kind with four people and looks into the memory of their processes.
+plays a game of each kind with four people and searches the memory of their processes.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ _OFTEN = 200
 
 
 def is_asked(person: Terminal) -> bool:
-    """Whether the window says that it is his turn."""
+    """Return True if the window's title says that it is the person's turn."""
     title = _TITLE.match(person.raw, max(0, person.raw.rfind(_BEFORE_TITLE)))
     return title is not None and b"your turn" in title[1]
 
 
 def play(home: Path, people: list[Terminal], rng: Random, actions: int) -> None:
-    """Any keys, until so many actions more are on the disk."""
+    """Press any keys, until a number of further actions is on disk."""
     game = the_game(home)
     wanted, end = _count_actions(game) + actions, monotonic() + PATIENCE
     while _count_actions(game) < wanted:
@@ -55,7 +55,7 @@ def _count_actions(game: Path) -> int:
 
 
 def press_any_key(people: list[Terminal], rng: Random) -> None:
-    """Whoever is asked does something."""
+    """Let those who have to decide press a key."""
     for person in people:
         person.read(0.02)
         if is_asked(person):
@@ -68,7 +68,7 @@ def is_over(home: Path) -> bool:
 
 
 def play_a_game(folder: Path, game: str, names: Sequence[str], now_and_then: Callable[[Served], None]) -> int:
-    """Play until the game is over and everybody has seen it; returns how many keys that took."""
+    """Play until the game is over and all have seen it, and return the number of keys."""
     home, rng, end = folder / "home", Random(game), monotonic() + _LONGEST
     keys = looked = 0
     with ExitStack() as stack:
@@ -95,7 +95,7 @@ def play_a_game(folder: Path, game: str, names: Sequence[str], now_and_then: Cal
         for person in people:
             assert person.ended() == 0, person.text()
             assert person.is_in_order(), person.text()
-        assert "Traceback" not in host.told(), host.told()
+        assert "Traceback" not in host.log(), host.log()
     return keys
 
 

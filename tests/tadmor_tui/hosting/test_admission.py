@@ -348,7 +348,7 @@ def test_ssh_shows_why_somebody_is_refused(tmp_path: Path) -> None:
         finally:
             for person in people:
                 person.__exit__()
-        assert "Traceback" not in host.told()
+        assert "Traceback" not in host.log()
 
 
 def test_a_known_player_comes_back_while_others_take_all_places(tmp_path: Path) -> None:

@@ -120,7 +120,7 @@ def test_the_newest_screens_of_somebody_count(tmp_path: Path) -> None:
             for screen in screens[1:]:
                 screen.type(b"j")
                 sees(screen, "Key 1: j")
-        assert "Traceback" not in host.told()
+        assert "Traceback" not in host.log()
 
 
 class Terminals:
@@ -201,7 +201,7 @@ def test_connections_that_say_nothing_or_rubbish_are_held_apart(host: Served, tm
                 line.close()
         goes_on(person)
     one_too_many.close()
-    assert "Traceback" not in host.told()
+    assert "Traceback" not in host.log()
 
 
 def test_a_stranger_who_sends_very_much_costs_no_memory(host: Served) -> None:
@@ -273,7 +273,7 @@ def test_who_does_not_sign_in_is_let_go(tmp_path: Path) -> None:
         assert person.ended() != 0
         assert b"Signing in has taken too long" in person.raw
         assert person.is_in_order()
-        assert "Traceback" not in host.told()
+        assert "Traceback" not in host.log()
 
 
 def test_a_client_that_slept_for_a_while_goes_on(tmp_path: Path) -> None:
@@ -304,8 +304,8 @@ def test_a_client_that_slept_for_too_long_reads_it_on_a_terminal_in_order(tmp_pa
         assert ana.ended() == 1
         assert b"Your terminal did not answer any more." in ana.raw
         assert ana.is_in_order()
-        assert "Traceback" not in host.told()
-        assert "socket.send()" not in host.told()
+        assert "Traceback" not in host.log()
+        assert "socket.send()" not in host.log()
 
 
 class Goer(SshLogin):
