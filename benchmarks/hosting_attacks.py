@@ -90,7 +90,7 @@ def table(folder: Path) -> Iterator[tuple[Served, Terminal, Path]]:
             person.read(1.0)
             person.type(LOOK.encode())
             yield host, person, key
-            assert "Traceback" not in host.told(), host.told()
+            assert "Traceback" not in host.log(), host.log()
 
 
 # --- strangers who connect

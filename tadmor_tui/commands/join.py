@@ -32,7 +32,7 @@ def run(args: Namespace) -> int:
         raise UsageError(t("A seat at a table needs a terminal, but {why}.", why=why))
     if not args.name.strip():
         raise UsageError(t("Whoever sits down needs a name: tadmor join NAME."))
-    from tadmor_tui.hosting.seat.join import HostSocket
+    from tadmor_tui.hosting.seat.host_link import HostSocket
     from tadmor_tui.hosting.seat.process import apply_terminal, prepare_environment
     from tadmor_tui.hosting.server.local_server import socket_path
     from tadmor_tui.hosting.wire.frames import Hello, terminal_variables

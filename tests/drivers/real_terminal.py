@@ -1,4 +1,4 @@
-"""A real terminal with the program in it, and somebody who looks, types, stops looking or hangs up."""
+"""A program at a pseudo terminal, and a person who reads, types, stops reading or hangs up."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ QUIET = 0.25
 PATIENCE = 240.0
 """Seconds after which something is taken never to come; a machine with much else to do takes its time."""
 _LOOK = 0.02
-"""Seconds between two looks at whether the program computes."""
+"""Seconds between two reads."""
 _MOST_CHOICES = 20
 NEW = ("play", "--players", "2", "--humans", "2", "--seed", "7")
 TADMOR = ("-m", "tadmor_tui")
@@ -38,17 +38,34 @@ _CUT_OFF = re.compile(rb"\x1b(\[([<>=?][\d;$]*)?)?\Z")
 _OTHER_SCREEN = b"\x1b[?1049h"
 _MODE = re.compile(rb"\x1b\[\?(\d+)([hl])")
 _AT_REST = {b"1049": b"l", b"25": b"h", b"7": b"h"}
-"""What these modes are when nobody uses them; all others are off."""
+"""The usual values of these modes; all others are off."""
+
+_REPORT = 3
+_LEADER = """
+import os, signal
+for number in {signals}:
+    signal.signal(number, signal.SIG_IGN)
+program = os.posix_spawn(*{started}, file_actions=[(os.POSIX_SPAWN_CLOSE, 3)], setsigdef={signals})
+for stream in (0, 1, 2):
+    os.close(stream)
+os.write(3, b"%d\\n" % program)
+os.write(3, b"%d\\n" % os.waitstatus_to_exitcode(os.waitpid(program, 0)[1]))
+"""
+"""The leader of the session, as a shell would be: when a leader ends, the system discards unread output.
+
+It has the terminal open no longer than it takes to start the program.
+"""
 
 
 class Terminal:
-    """The program with a terminal of its own."""
+    """The program at a terminal of its own."""
 
     def __init__(
         self,
         home: Path,
         *arguments: str,
         program: Sequence[str] = TADMOR,
+        executable: str = sys.executable,
         size: tuple[int, int] = (WIDTH, HEIGHT),
         **environment: str,
     ) -> None:
@@ -62,47 +79,56 @@ class Terminal:
         self.resize(*size)
         kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "PYTHONPATH")}
         given = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "TADMOR_HOME": str(home), **environment}
+        started = repr((executable, [executable, *program, *arguments], {**kept, **given}))
+        reports, report = os.pipe()
         # Not a fork: pytest has threads, and a copy of them may hang. The first terminal that the leader of a new
-        # session opens becomes its own, which is what a dropped line hangs up.
-        self.pid = os.posix_spawn(
+        # session opens becomes its own, and a dropped line hangs it up.
+        self._leader = os.posix_spawn(
             sys.executable,
-            [sys.executable, *program, *arguments],
-            {**kept, **given},
+            [sys.executable, "-I", "-S", "-c", _LEADER.format(started=started, signals=[*map(int, SIGNALS)])],
+            {},
             file_actions=[
                 (os.POSIX_SPAWN_OPEN, 0, os.ttyname(theirs), os.O_RDWR, 0),
                 (os.POSIX_SPAWN_DUP2, 0, 1),
                 (os.POSIX_SPAWN_DUP2, 0, 2),
+                (os.POSIX_SPAWN_DUP2, report, _REPORT),
             ],
             setsid=True,
             setsigmask=[],
-            setsigdef=SIGNALS,  # whatever those who run the tests ignore
         )
         os.close(theirs)
-        self._gone = self._hung_up = False
+        os.close(report)
+        self._reports = os.fdopen(reports, encoding="ascii")
+        self.pid = int(self._reports.readline())
+        self._status: int | None = None
+        self._hung_up = False
         self._at_end = False
-        """There is nothing more to read: nobody has the terminal open."""
+        """True if there is nothing more to read, since no process has the terminal open."""
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if not self._gone:
+        with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
-            os.waitpid(self.pid, 0)
+        os.waitpid(self._leader, 0)
+        self._reports.close()
         if not self._hung_up:
             os.close(self._fd)
 
     # --- looking
 
     def read(self, wait: float = QUIET) -> bytes:
-        """What is written until the line is quiet."""
+        """Return the output until there is none for some seconds."""
         data = b""
         end = monotonic() + PATIENCE
         while select.select([self._fd], [], [], wait)[0]:
             assert monotonic() < end, "it never stops writing"
             try:
                 piece = os.read(self._fd, 65536)
-            except OSError:
+            except BlockingIOError:
+                continue
+            except OSError:  # Linux says so when the last program has closed the terminal
                 piece = b""
             if not piece:
                 self._at_end = True
@@ -122,9 +148,9 @@ class Terminal:
             self._stream.feed(painted)
 
     def settle(self) -> bytes:
-        """What is written until the program has dealt with all that was typed, however slow the machine is.
+        """Return the output until the program has processed all input, however slow the machine is.
 
-        A program that waits for a processor is not quiet, though it writes nothing.
+        A program that waits for a processor is not idle, although it writes nothing.
         """
         data, end, quiet_since = b"", monotonic() + PATIENCE, monotonic()
         while monotonic() - quiet_since < QUIET:
@@ -136,7 +162,7 @@ class Terminal:
         return data
 
     def wait_until_at_rest(self) -> None:
-        """Look at nothing until the program has nothing more to do, or has been stopped."""
+        """Read nothing until the program has nothing more to do, or has been stopped."""
         end, quiet_since = monotonic() + PATIENCE, monotonic()
         while monotonic() - quiet_since < QUIET:
             sleep(_LOOK)
@@ -145,12 +171,16 @@ class Terminal:
                 quiet_since = monotonic()
 
     def _computes(self) -> bool:
-        """Whether a thread of the program runs, or would if it were given a processor."""
-        states = []
+        """Return True if a thread of the program runs, or would if it were given a processor."""
+        return not self._states().isdisjoint("RD")
+
+    def _states(self) -> set[str]:
+        """Return the states of the program's threads, as the system names them."""
+        states = set()
         for stat in Path(f"/proc/{self.pid}/task").glob("*/stat"):
             with contextlib.suppress(OSError):  # the thread has just ended
-                states.append(stat.read_text(encoding="utf-8", errors="replace").rpartition(") ")[2][:1])
-        return any(state in ("R", "D") for state in states)
+                states.add(stat.read_text(encoding="utf-8", errors="replace").rpartition(") ")[2][:1])
+        return states
 
     def wait_for(self, words: str) -> str:
         end = monotonic() + PATIENCE
@@ -162,7 +192,7 @@ class Terminal:
         raise AssertionError(f"“{words}” did not come:\n{self.text()}")
 
     def go_to_placement(self) -> list[int]:
-        """Make the choices of the set-up as they come; returns how many bytes answered each of them."""
+        """Make the choices of the set-up as they come, and return the number of bytes that answered each."""
         self.wait_for("Take an extra")
         answers: list[int] = []
         while "Place a piece" not in self.text():
@@ -178,7 +208,7 @@ class Terminal:
         return "\n".join(row.rstrip() for row in self.screen.display)
 
     def is_in_order(self) -> bool:
-        """Whether the terminal is as a shell wants it: lines with an echo, the first screen, a cursor, no mouse."""
+        """Return True if the terminal is as a shell needs it: lines with an echo, first screen, cursor, no mouse."""
         self.read(0.05)
         last = dict(_MODE.findall(self.raw))
         at_rest = all(value == _AT_REST.get(mode, b"l") for mode, value in last.items())
@@ -191,9 +221,9 @@ class Terminal:
     # --- doing
 
     def type(self, data: bytes) -> None:
-        """Send bytes and look at nothing."""
+        """Send bytes and read nothing."""
         while data:
-            assert select.select([], [self._fd], [], PATIENCE)[1], "nobody reads what is typed"
+            assert select.select([], [self._fd], [], PATIENCE)[1], "the input is not read"
             with contextlib.suppress(BlockingIOError):
                 data = data[os.write(self._fd, data) :]
 
@@ -213,54 +243,53 @@ class Terminal:
         self.signal(signal.SIGTSTP)
         end = monotonic() + PATIENCE
         while monotonic() < end:
-            self.read(0.02)
-            pid, status = os.waitpid(self.pid, os.WNOHANG | os.WUNTRACED)
-            if pid and os.WIFSTOPPED(status):
+            self.read(_LOOK)
+            assert not self.has_ended(), "ended instead of stopping"
+            if self._states() == {"T"}:
                 return
-            assert not pid, "ended instead of stopping"
         raise AssertionError("did not stop")
 
     def processor_seconds(self) -> float:
-        """How much the program has computed."""
+        """Return the processor time of the program."""
         return processor_seconds(self.pid)
 
     # --- the end
 
     def hang_up(self) -> int:
-        """Close the terminal, as a dropped line does; returns the exit status."""
+        """Close the terminal, as a dropped line does, and return the exit status."""
         self._hung_up = True
         os.close(self._fd)
         return self.ended()
 
     def send_signal(self, number: int) -> int:
-        """Send a signal that ends the program and look on; returns the exit status."""
+        """Send a signal that ends the program, and return the exit status."""
         self.signal(number)
         return self.ended()
 
     def ended(self, looking: bool = True) -> int:
-        """Wait for the end; returns the exit status."""
+        """Wait for the end, and return the exit status; `looking` reads all output."""
+        looking = looking and not self._hung_up
         end = monotonic() + PATIENCE
-        while monotonic() < end:
-            if self.has_ended():
-                if looking and not self._hung_up:
-                    self.read(0)  # its last words may have come after the last look
-                return self._status
-            if looking and not self._hung_up:
-                self.read(0.02)
+        while not self.has_ended():
+            assert monotonic() < end, "still running"
+            if looking and not self._at_end:
+                self.read(_LOOK)
             else:
-                sleep(0.02)
-        raise AssertionError("still running")
+                sleep(_LOOK)
+        while looking and not self._at_end:  # the kernel may pass its last words on after its end
+            assert monotonic() < end, "another program has the terminal open"
+            self.read(_LOOK)
+        assert self._status is not None
+        return self._status
 
     def has_ended(self) -> bool:
-        if not self._gone:
-            pid, status = os.waitpid(self.pid, os.WNOHANG)
-            if pid:
-                self._gone, self._status = True, os.waitstatus_to_exitcode(status)
-        return self._gone
+        if self._status is None and select.select([self._reports], [], [], 0)[0]:
+            self._status = int(self._reports.readline())
+        return self._status is not None
 
 
 def processor_seconds(process: int) -> float:
-    """How much a process has computed."""
+    """Return the processor time of a process."""
     fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

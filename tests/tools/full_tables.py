@@ -132,7 +132,7 @@ def sixteen(folder: Path, minutes: float) -> tuple[bool, str]:
         well = stayed == len(seats) and answered == len(people)
         now, seats_now = memory(host.process.pid), [memory(seat) for seat in seats]
         grown = (growth([before], [now]), growth(seats_before, seats_now))
-        well = well and max(grown) < MOST_GROWTH and "Traceback" not in host.told()
+        well = well and max(grown) < MOST_GROWTH and "Traceback" not in host.log()
         most = max(other / one - 1 for one, other in zip(seats_before, seats_now, strict=True))
         return well, (
             f"host {told_growth([before], [now])}; "
@@ -149,7 +149,7 @@ def host_with_tables(home: Path, number: int) -> tuple[Served, list[str]]:
             host.end()
     host = tadmor_host(home, "--new", "--game", games[-1], "--players", str(_SEATS))
     host.wait_for(_OTHER_CODE, number - 1)
-    return host, [host.code, *_OTHER_CODE.findall(host.told())]
+    return host, [host.code, *_OTHER_CODE.findall(host.log())]
 
 
 def play(people: Sequence[Terminal], seconds: float, chance: random.Random) -> None:

@@ -74,7 +74,7 @@ def table(folder: Path) -> Iterator[tuple[Served, Witness, Path]]:
     ):
         at_the_table(person)
         yield host, Witness(person), make_key(folder / "rough")
-        assert "Traceback" not in host.told(), host.told()
+        assert "Traceback" not in host.log(), host.log()
 
 
 @contextmanager

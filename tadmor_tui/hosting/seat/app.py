@@ -18,21 +18,8 @@ from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.hosting.seat.lobby_screens import LobbyScreen
 from tadmor_tui.hosting.seat.remote_client import RemoteClient
 from tadmor_tui.hosting.seat.screens import SeatGame, SeatReplayScreen, SeatTableScreen
+from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.hosting.wire.frames import Hello
-from tadmor_tui.hosting.wire.messages import (
-    GiveCode,
-    GoToTable,
-    KeepSettings,
-    KeptSettings,
-    Lobby,
-    News,
-    Refused,
-    ShowLobby,
-    ToSeat,
-    Welcome,
-    encode,
-    read_for_seat,
-)
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.text.languages import ENGLISH, LanguageCode, code_of, code_of_environment, language_of
@@ -88,10 +75,10 @@ class SeatApp(BaseApp):
         self._clock = clock
         self._usual_language = usual_language
         self._link = link
-        self._welcome: Welcome | None = None
+        self._welcome: m.Welcome | None = None
         self.remote: RemoteClient | None = None
         """The client of the table; None in the lobby."""
-        self._lobby = Lobby((), None, False)
+        self._lobby = m.Lobby((), None, False)
         """All tables of the guest, as the host has sent them."""
         self._turns = self._turns_elsewhere = 0
         """The numbers of tables where the guest has to decide, as shown last."""
@@ -103,17 +90,17 @@ class SeatApp(BaseApp):
     def _receive(self, content: bytes) -> None:
         """Handle a message; exit if it is invalid, as from a host of another version."""
         try:
-            self._handle(read_for_seat(content))
+            self._handle(m.read_for_seat(content))
         except (msgspec.MsgspecError, RulesError):
             self.exit(message=t("This table speaks another language; is it another version of Tadmor?"))
 
-    def _handle(self, received: ToSeat) -> None:
-        if isinstance(received, Welcome):
+    def _handle(self, received: m.ToSeat) -> None:
+        if isinstance(received, m.Welcome):
             self._close_screens()
             self._welcome = received
-        elif isinstance(received, KeptSettings):
+        elif isinstance(received, m.KeptSettings):
             self._apply_settings(received.settings)
-        elif isinstance(received, Lobby):
+        elif isinstance(received, m.Lobby):
             self._lobby = received
             if received.at is None:
                 self._show_lobby(received)
@@ -122,11 +109,11 @@ class SeatApp(BaseApp):
             self.remote.receive(received)
             if self.warning != warned:
                 self._show_warning()
-        elif isinstance(received, News) and self._welcome is not None:
+        elif isinstance(received, m.News) and self._welcome is not None:
             self.remote = RemoteClient(self._welcome, received, self._link.request)
             self.remote.says_why = lambda: self.settings.bots_say_why == "on"
             self.push_screen(SeatTableScreen(SeatGame(self.remote), self._clock))
-        elif isinstance(received, Refused) and isinstance(self.screen, LobbyScreen):
+        elif isinstance(received, m.Refused) and isinstance(self.screen, LobbyScreen):
             self.screen.refuse(received.why)
         self._announce_turns()
 
@@ -147,7 +134,7 @@ class SeatApp(BaseApp):
         while len(self.screen_stack) > 1:
             self.pop_screen()
 
-    def _show_lobby(self, lobby: Lobby) -> None:
+    def _show_lobby(self, lobby: m.Lobby) -> None:
         """Show the lobby, below screens that lie over it."""
         shown = next((screen for screen in self.screen_stack if isinstance(screen, LobbyScreen)), None)
         if shown is not None:
@@ -157,10 +144,10 @@ class SeatApp(BaseApp):
         self.push_screen(LobbyScreen(lobby, self._go_to, self._give_code, self.exit))
 
     def _go_to(self, table: str) -> None:
-        self._link.request(encode(GoToTable(table)))
+        self._link.request(m.encode(m.GoToTable(table)))
 
     def _give_code(self, code: str) -> None:
-        self._link.request(encode(GiveCode(code)))
+        self._link.request(m.encode(m.GiveCode(code)))
 
     def _announce_turns(self) -> None:
         """Announce by bell, window title and notification that the guest has to decide, at whichever table."""
@@ -180,13 +167,13 @@ class SeatApp(BaseApp):
     def keep_settings(self) -> str | None:
         """Let the host keep the settings."""
         wrong = super().keep_settings()
-        self._link.request(encode(KeepSettings(self.settings)))
+        self._link.request(m.encode(m.KeepSettings(self.settings)))
         return wrong
 
     @property
     def warning(self) -> str:
         """The sentence on every screen while the host can't save the game."""
-        if self.remote is None or not self.remote.unsaved:
+        if self.remote is None or not self.remote.news.unsaved:
             return ""
         return t("The host can't save this game just now; if it ends, what was done last is lost.")
 
@@ -233,7 +220,7 @@ class SeatApp(BaseApp):
     def leave_table(self) -> None:
         """Go to the lobby if there is a choice of tables, or leave."""
         if len(self._lobby.tables) > 1 or self._lobby.others:
-            self._link.request(encode(ShowLobby()))
+            self._link.request(m.encode(m.ShowLobby()))
         else:
             self.exit()
 

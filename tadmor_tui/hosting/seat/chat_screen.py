@@ -8,7 +8,7 @@ from functools import partial
 from rules.message import message
 from tadmor_tui.config.settings import MOST_MUTED
 from tadmor_tui.hosting.seat.remote_client import RemoteClient
-from tadmor_tui.hosting.wire.messages import MAX_CHAT_CHARACTERS, ChatMessage
+from tadmor_tui.hosting.wire.messages import MAX_CHAT_CHARACTERS, ChatMessage, Say
 from tadmor_tui.render.text import Line, line, relit, wrapped
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field, Text
@@ -94,5 +94,5 @@ class ChatScreen(FormScreen):
 
     def _send(self) -> None:
         if self._text.value.strip():
-            self._table.say(self._text.value)
+            self._table.request(Say, self._text.value)
         self.action_leave()

@@ -10,8 +10,8 @@ from textual.app import App
 from textual.geometry import Size
 from textual.message import Message
 
-from tadmor_tui.hosting.seat.host_pipe import HostPipe
-from tadmor_tui.hosting.wire.frames import BadFrame, ToSeat, read_count, read_size
+from tadmor_tui.hosting.seat.host_link import HostPipe
+from tadmor_tui.hosting.wire.frames import COUNT, SIZE, BadFrame, ToSeat, unpack
 from tadmor_tui.terminal.changed_cells import ChangedCells, without_cells
 from tadmor_tui.terminal.keyboard import ALL_KEYS, Keyboard
 from tadmor_tui.terminal.sequences import ALTERNATE_SCREEN, MODES, PUSH_TITLE, QUERY_SYNC
@@ -84,17 +84,17 @@ class SeatDriver(OwnDriver):
         try:
             frames = self.pipe.read()
             if frames is None:
-                self._end(_LOST_HOST_STATUS)
+                self._end()
                 return
             for kind, content in frames:
                 self._handle(kind, content)
         except BadFrame:
-            self._end(_LOST_HOST_STATUS)
+            self._end()
 
     def _handle(self, kind: ToSeat, content: bytes) -> None:
         match kind:
             case ToSeat.TAKEN:
-                if self.pipe.note_read(read_count(content)):
+                if self.pipe.note_read(*unpack(COUNT, content)):
                     self._app.refresh(layout=True)
                 return
             case ToSeat.KEYS:
@@ -102,19 +102,18 @@ class SeatDriver(OwnDriver):
                     self.process_message(event)
                 self._wait_for_sequence()
             case ToSeat.SIZE:
-                self._size = read_size(content)
+                width, height = unpack(SIZE, content)
+                self._size = (width, height)
                 self._post_size()
             case ToSeat.NEWS:
                 self.pipe.deliver(content)
-            case ToSeat.QUIT:
-                self._end(0)
             case _:
                 raise BadFrame("a hello comes only once")
         self._app.call_later(self.pipe.acknowledge, 1)  # after the messages before it are processed
 
-    def _end(self, status: int) -> None:
+    def _end(self) -> None:
         self.disable_input()
-        self._app.exit(return_code=status)
+        self._app.exit(return_code=_LOST_HOST_STATUS)
 
     def _wait_for_sequence(self) -> None:
         """Take an incomplete sequence for a key of its own, such as Escape, after a while."""

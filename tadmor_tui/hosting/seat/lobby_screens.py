@@ -12,6 +12,7 @@ from rules.contract import Seat
 from rules.message import AndList, Message, message
 from saves.document import HUMAN
 from tadmor_tui.hosting.seat.remote_client import RemoteClient
+from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.hosting.wire.messages import Lobby, LobbyTable, table_heading
 from tadmor_tui.render.text import Line, line, relit, wrapped
 from tadmor_tui.screens.form import FormScreen
@@ -179,7 +180,7 @@ class HostedSeatsScreen(FormScreen):
         if seat is None:
             return [Button(t("Look on"), self.action_leave)]
         if seat not in table.people:
-            take = partial(table.change_seat, seat, HUMAN)
+            take = partial(table.change_seats, {seat: (HUMAN, "")})
             return [
                 Button(t("Take your seat again"), self._press(take)),
                 Button(t("Look on"), self.action_leave),
@@ -187,7 +188,7 @@ class HostedSeatsScreen(FormScreen):
         if self._leaving:
             return self._leaving_fields(seat)
         found: list[Field] = [Button(t("Play on"), self.action_leave)]
-        if (question := table.replacement_question) is not None:
+        if (question := table.news.replacement_question) is not None:
             found += self._answers(question.by, question.seat)
         absent = sorted(other for other in table.away if question is None or other != question.seat)
         found += [self._proposal(other) for other in absent]
@@ -195,7 +196,7 @@ class HostedSeatsScreen(FormScreen):
         return [*found, Button(label, partial(self._ask_to_leave, True), t("you can take it again"))]
 
     def _leaving_fields(self, seat: Seat) -> list[Field]:
-        leave = partial(self._table.change_seat, seat, bots_of(self._table.game_name).usual)
+        leave = partial(self._table.change_seats, {seat: (bots_of(self._table.game_name).usual, "")})
         return [
             Button(t("No, keep your seat"), partial(self._ask_to_leave, False)),
             Button(t("Yes, {bot} plays for you from now on", bot=self._bot), self._press(leave)),
@@ -214,7 +215,7 @@ class HostedSeatsScreen(FormScreen):
 
     def _answers(self, by: Seat, absent: Seat) -> list[Field]:
         table, names = self._table, self._table.names
-        agree, wait = (partial(table.answer_replacement, absent, agrees) for agrees in (True, False))
+        agree, wait = (partial(table.decide, m.AnswerReplacement, absent, agrees) for agrees in (True, False))
         asks = t("{name} asks for that", name=names[by])
         return [
             Button(t("Agree: {bot} plays for {name}", bot=self._bot, name=names[absent]), self._press(agree), asks),
@@ -232,7 +233,7 @@ class HostedSeatsScreen(FormScreen):
         if others:
             note = nt("{names} has to agree", "{names} have to agree", len(others), names=AndList(others))
         label = t("Let {bot} play for {name}", bot=self._bot, name=table.names[absent])
-        return Button(label, self._press(partial(table.propose_replacement, absent)), note)
+        return Button(label, self._press(partial(table.decide, m.ProposeReplacement, absent)), note)
 
     def _press(self, request: Callable[[], None]) -> Callable[[], None]:
         return partial(self._choose, request)

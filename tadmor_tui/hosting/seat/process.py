@@ -18,8 +18,7 @@ from tadmor_tui.terminal.colours import TEXTUAL_NAMES, detect_colour_depth
 if TYPE_CHECKING:
     from tadmor_tui.app.themed_app import ThemedApp
     from tadmor_tui.hosting.seat.app import HostLink
-    from tadmor_tui.hosting.seat.host_pipe import HostPipe
-    from tadmor_tui.hosting.wire.frames import Hello
+    from tadmor_tui.hosting.seat.host_link import HostPipe
 
     SeatAppFactory: TypeAlias = Callable[[Hello, HostLink], ThemedApp]
 
@@ -46,7 +45,7 @@ def run_seat(load: Callable[[], SeatAppFactory]) -> int:
     to_read, to_write = os.dup(0), os.dup(1)
     _close_standard_streams()
 
-    from tadmor_tui.hosting.seat.host_pipe import HostPipe
+    from tadmor_tui.hosting.seat.host_link import HostPipe
 
     pipe = HostPipe(to_read, to_write)
     pipe.end_with_host()
@@ -58,8 +57,6 @@ def run_seat(load: Callable[[], SeatAppFactory]) -> int:
 
 
 def _run(pipe: HostPipe, load: Callable[[], SeatAppFactory]) -> int:
-    from tadmor_tui.hosting.seat.process import apply_terminal, prepare_environment
-
     prepare_environment()
     from tadmor_tui.hosting.seat.driver import SeatDriver
     from tadmor_tui.terminal.textual_internals import failure_of

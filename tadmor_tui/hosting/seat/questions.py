@@ -10,7 +10,7 @@ from textual.geometry import Region, Size
 
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.hosting.seat.remote_client import RemoteClient
-from tadmor_tui.hosting.wire.messages import ReplacementQuestion, UndoQuestion
+from tadmor_tui.hosting.wire.messages import AnswerReplacement, ReplacementQuestion, UndoQuestion
 from tadmor_tui.render.text import Line
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.text.key_names import KeyNames
@@ -88,8 +88,8 @@ class QuestionedTableScreen(TableScreen):
 
     def _update_questions(self) -> None:
         """Show the current question; a new one rings, also while another screen lies over the table."""
-        remote, _ = self._remote, self.keys  # read the usual keys before the answer keys replace some of them
-        if self._questions.update([asked for asked in (remote.undo_question, remote.replacement_question) if asked]):
+        news, _ = self._remote.news, self.keys  # read the usual keys before the answer keys replace some of them
+        if self._questions.update([asked for asked in (news.undo_question, news.replacement_question) if asked]):
             self._write_question()
             self.app.bell()
             if not self.is_active:
@@ -136,7 +136,7 @@ class QuestionedTableScreen(TableScreen):
         if isinstance(question, UndoQuestion):
             self._go_on(lambda: self._remote.answer_undo(agrees))
         else:
-            self._go_on(lambda: self._remote.answer_replacement(question.seat, agrees))
+            self._go_on(lambda: self._remote.decide(AnswerReplacement, question.seat, agrees))
 
     # --- the banner
 

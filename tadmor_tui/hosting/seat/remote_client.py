@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from random import Random
-from typing import Protocol
+from typing import Concatenate, ParamSpec, Protocol
 
 from bots.observation import Bot
 from rules.contract import Action, AnyGame, IllegalAction, Seat
@@ -27,30 +27,25 @@ from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.session.client import BotTurn, Past, Position, SessionObserver, TimeLeft
 from tadmor_tui.session.seating import names_at
 
+P = ParamSpec("P")
+
 
 class ClientObserver(Protocol):
     """A screen that shows the messages of the host."""
 
-    def show_news(self) -> None:
-        """Show the new state of the game."""
+    def show_news(self) -> None: ...
 
-    def show_refusal(self, why: Value) -> None:
-        """Show why a request was refused."""
+    def show_refusal(self, why: Value) -> None: ...
 
-    def show_notice(self, what: Value) -> None:
-        """Show a sentence of the host."""
+    def show_notice(self, what: Value) -> None: ...
 
-    def show_chat(self, sent: m.ChatMessage) -> None:
-        """Show a chat message; one without a name is of a spectator."""
+    def show_chat(self, sent: m.ChatMessage) -> None: ...
 
-    def show_missed_chat(self) -> None:
-        """Show that there are chat messages from before."""
+    def show_missed_chat(self) -> None: ...
 
-    def show_time(self) -> None:
-        """Show the time left."""
+    def show_time(self) -> None: ...
 
-    def show_presence(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
-        """Show which seats have got a terminal, and which have lost theirs."""
+    def show_presence(self, came: Sequence[Seat], went: Sequence[Seat]) -> None: ...
 
 
 class RemoteClient:
@@ -104,7 +99,7 @@ class RemoteClient:
             case m.Presence():
                 self._receive_presence(received)
             case m.Positions():
-                if received.rewinds == self._news.rewinds:
+                if received.rewinds == self.news.rewinds:
                     self._add_positions(received.positions)
                     self._call_waiting()
             case m.Reason():
@@ -149,7 +144,7 @@ class RemoteClient:
     def _receive_news(self, news: m.News) -> None:
         """Notify observers of what has changed, as a local session does."""
         seats, before = (self.seats, self.changes), len(self.past)
-        if news.rewinds != self._news.rewinds:
+        if news.rewinds != self.news.rewinds:
             self._waiting.clear()  # positions of another past will not come
         self._apply_news(news)
         for observer in self._observers:
@@ -165,7 +160,7 @@ class RemoteClient:
             self.watcher.show_news()
 
     def _apply_news(self, news: m.News) -> None:
-        self._news = news
+        self.news = news
         self._known = self._known.followed_by(news.since, news.steps)
         self.seats: Sequence[SeatInfo] = news.seats
         self.changes: Sequence[SeatChange] = news.changes
@@ -221,11 +216,6 @@ class RemoteClient:
     def position(self) -> Position:
         return self.past.position(len(self.past))
 
-    @property
-    def rewinds(self) -> int:
-        """The number of undos and seat changes at this table."""
-        return self._news.rewinds
-
     def sample_game(self, seat: Seat, actions: int) -> AnyGame:
         return as_game(self.past.position(actions)).determinize(seat, Random(0))
 
@@ -240,25 +230,18 @@ class RemoteClient:
     def _has_positions(self, numbers: Sequence[int]) -> bool:
         return self._truth is not None or all(map(self._known.has_position, numbers))
 
-    @property
-    def unsaved(self) -> bool:
-        """True if the host could not save the last actions."""
-        return self._news.unsaved
-
     # --- requests
 
-    def _at(self) -> m.Moment:
-        return m.Moment(len(self._known), self._news.rewinds)
+    def request(self, kind: Callable[Concatenate[m.Moment, P], m.FromSeat], *values: P.args, **named: P.kwargs) -> None:
+        """Send a request, with the position that this seat has seen."""
+        self._send(m.encode(kind(m.Moment(len(self._known), self.news.rewinds), *values, **named)))
 
-    def _request(self, request: m.FromSeat) -> None:
-        self._send(m.encode(request))
-
-    def _decide(self, request: m.FromSeat) -> None:
+    def decide(self, kind: Callable[Concatenate[m.Moment, P], m.FromSeat], *values: P.args, **named: P.kwargs) -> None:
         """Request a change of the game; only one at a time."""
         if self._waits_for_answer:
             raise IllegalAction(message("What you did before is still on its way; wait a moment."))
         self._waits_for_answer = True
-        self._request(request)
+        self.request(kind, *values, **named)
 
     def bring(self, numbers: Sequence[int], then: Callable[[], None]) -> None:
         """Call a function when some positions are there: at once, or when the host has sent them."""
@@ -267,16 +250,12 @@ class RemoteClient:
             return
         missing = tuple(number for number in numbers if not self._known.has_position(number))
         self._waiting.append((missing, then))
-        self._request(m.PositionsAt(self._at(), missing))
+        self.request(m.PositionsAt, missing)
 
     def ask_why(self, number: int, then: Callable[[Value], None]) -> None:
         """Call a function with the reason for an action when the host has sent it."""
         self._reasons[number] = then
-        self._request(m.WhyOf(self._at(), number))
-
-    def say(self, text: str) -> None:
-        """Send a chat message."""
-        self._request(m.Say(self._at(), text[: m.MAX_CHAT_CHARACTERS]))
+        self.request(m.WhyOf, number)
 
     def prefer(self, end_goes: Callable[[], bool], undo_with_bots: Callable[[], bool]) -> None:
         self._preferences = (end_goes, undo_with_bots)
@@ -287,7 +266,7 @@ class RemoteClient:
         end_goes, undo_with_bots = (preference() for preference in self._preferences)
         if (end_goes, undo_with_bots) != self._sent_preferences and self.seat is not None:
             self._sent_preferences = (end_goes, undo_with_bots)
-            self._request(m.Prefer(self._at(), end_goes, undo_with_bots))
+            self.request(m.Prefer, end_goes, undo_with_bots)
 
     # --- decisions
 
@@ -304,10 +283,10 @@ class RemoteClient:
         """Do nothing: the host does it."""
 
     def apply(self, seat: Seat, action: Action) -> None:
-        self._decide(m.Act(self._at(), as_game(self.position).write_action(action)))
+        self.decide(m.Act, as_game(self.position).write_action(action))
 
     def collect_all(self, seat: Seat) -> None:
-        self._decide(m.CollectAll(self._at()))
+        self.decide(m.CollectAll)
 
     def bot_turn(self) -> BotTurn | None:
         return None
@@ -317,59 +296,41 @@ class RemoteClient:
         return False
 
     def change_seats(self, changes: Mapping[Seat, tuple[str, str]]) -> None:
-        for seat, (player, _) in changes.items():
-            self.change_seat(seat, player)
-
-    def change_seat(self, seat: Seat, player: str) -> None:
         """Leave the own seat to a bot, or take it again."""
-        if seat != self.seat:
-            raise SaveError(message("Only who sits there can leave a seat or take it again."))
-        self._decide(m.TakeSeat(self._at()) if player == HUMAN else m.LeaveSeat(self._at(), player))
-
-    def propose_replacement(self, seat: Seat) -> None:
-        """Ask the others who are here to let a bot play for an absent player."""
-        self._decide(m.ProposeReplacement(self._at(), seat))
-
-    def answer_replacement(self, seat: Seat, agrees: bool) -> None:
-        """Agree or refuse that a bot plays for an absent player."""
-        self._decide(m.AnswerReplacement(self._at(), seat, agrees))
-
-    @property
-    def replacement_question(self) -> m.ReplacementQuestion | None:
-        """The open question about a bot for an absent player, if this seat has to answer."""
-        return self._news.stand_in
+        for seat, (player, _) in changes.items():
+            if seat != self.seat:
+                raise SaveError(message("Only who sits there can leave a seat or take it again."))
+            if player == HUMAN:
+                self.decide(m.TakeSeat)
+            else:
+                self.decide(m.LeaveSeat, player)
 
     # --- undo
 
     @property
     def can_undo(self) -> bool:
-        return self._news.undo is not None
-
-    @property
-    def undo_question(self) -> m.UndoQuestion | None:
-        """The open question about an undo, if this seat has to answer."""
-        return self._news.question
+        return self.news.undo is not None
 
     def may_answer_for_good(self, acting: Sequence[Seat]) -> bool:
         return any(seat != self.seat for seat in acting)
 
     def step_back(self) -> StepBack:
-        offer = self._news.undo
+        offer = self.news.undo
         if offer is None or self.seat is None:
-            raise CannotUndo(self._news.why_no_undo or message("There is nothing to take back."))
+            raise CannotUndo(self.news.why_no_undo or message("There is nothing to take back."))
         return StepBack(offer.number, LogEntry(0, self.seat, offer.text, ""), offer.answers, ())
 
     def undo(self) -> None:
         self.step_back()
-        self._decide(m.Undo(self._at()))
+        self.decide(m.Undo)
 
     def answer_undo(self, agrees: bool) -> None:
         """Agree or refuse that another player takes back an action."""
-        if (question := self.undo_question) is None:
+        if (question := self.news.undo_question) is None:
             raise CannotUndo(message("Nobody asks you to take anything back."))
-        self._decide(m.AnswerUndo(self._at(), question.number, agrees))
+        self.decide(m.AnswerUndo, question.number, agrees)
 
     def redo(self) -> None:
-        if not self._news.redo:
+        if not self.news.redo:
             raise CannotUndo(message("There is nothing to do again."))
-        self._decide(m.Redo(self._at()))
+        self.decide(m.Redo)

@@ -49,6 +49,10 @@ class ViewedPosition:
         return self
 
 
+class _EarlierPosition(ViewedPosition):
+    """A position without what may not be shown any more."""
+
+
 def read_position(known: KnownPosition, kind: AnyKind, seats: int, components: Components) -> Position:
     """Decode a position, which the host has checked; raises PositionError or msgspec.MsgspecError."""
     if isinstance(known, ViewedGame):
@@ -110,14 +114,15 @@ class RemotePast:
         if not start:
             return self
         later = [self._told_later(number, recollection, seat) for number in range(self._told_from, start + 1)]
-        for number in [number for number in self._positions if number < start and number not in needed]:
-            position = self._positions.pop(number)
-            view = recollection.shown(number, position.view(seat))
-            if view is not None:  # an open replay may show it
-                seen = ViewedGame(
-                    number, Raw(), position.standings(), position.progress(), position.stage, position.acting
-                )
-                self._positions[number] = ViewedPosition(seen, view, position.seats, position.components)
+        for number, position in list(self._positions.items()):
+            if number < start and number not in needed and not isinstance(position, _EarlierPosition):
+                del self._positions[number]
+                view = recollection.shown(number, position.view(seat))
+                if view is not None:  # an open replay may show it
+                    seen = ViewedGame(
+                        number, Raw(), position.standings(), position.progress(), position.stage, position.acting
+                    )
+                    self._positions[number] = _EarlierPosition(seen, view, position.seats, position.components)
         steps = [*self._steps[: self._told_from], *later, *self._steps[start + 1 :]]
         return RemotePast(self._kind, steps, self._positions, start)
 
@@ -128,7 +133,6 @@ class RemotePast:
         return _RemoteStep(step.actor, recollection.told(number, step.events, seat), "", "", step.by_itself)
 
     def add_position(self, actions: int, position: Position) -> None:
-        """Add a position."""
         self._positions[actions] = position
 
     def has_position(self, actions: int) -> bool:
@@ -139,7 +143,6 @@ class RemotePast:
         return {number: step.why for number, step in enumerate(self._steps) if step.why}
 
     def forced_actions(self) -> set[int]:
-        """Return the forced actions."""
         return {number for number, step in enumerate(self._steps) if step.by_itself}
 
     # --- the protocol `Past`

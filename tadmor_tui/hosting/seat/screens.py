@@ -202,7 +202,7 @@ class SeatReplayScreen(ReplayScreen):
     def __init__(self, shown: SeatGame, action: int) -> None:
         super().__init__(shown, action)
         self._remote = shown.remote
-        self._rewinds = shown.remote.rewinds
+        self._rewinds = shown.remote.news.rewinds
 
     def _go(self, number: int) -> None:
         if number != self._number:
@@ -214,7 +214,7 @@ class SeatReplayScreen(ReplayScreen):
 
     def _with(self, number: int, then: Callable[[], None]) -> None:
         """Go on when a position is there, if the past has not changed and the screen is still open."""
-        if self._remote.rewinds != self._rewinds:
+        if self._remote.news.rewinds != self._rewinds:
             self.app.notify(t("Something was taken back meanwhile, so the replay begins anew."))
             self.dismiss()
             return

@@ -1,25 +1,28 @@
 """Admission of connections before the SSH handshake: limits for each network and for all, and which ones give way.
 
-A network is one IPv4 address, or the 64 leading bits of an IPv6 address.
+A refused connection costs no more than sending a sentence. A network is one IPv4 address, or the 64 leading bits of an
+IPv6 address.
 """
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-import hashlib
-import hmac
+import errno
+import os
+import socket
+import struct
 from collections.abc import Callable
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from pathlib import Path
-from time import monotonic, time
+from time import monotonic
 from typing import Protocol
 
-import msgspec
+import asyncssh
 
 from rules.message import Message, MessageError, message
-from saves.atomic import write_atomic
-from saves.files import read_file
+from tadmor_tui.hosting.server.guest_book import KnownNetworks
 from tadmor_tui.hosting.server.limits import Clock, Limits, TokenBucket
+from tadmor_tui.text.translation import words_of
 
 _MAX_NETWORKS = 4096
 """Networks whose rates are remembered; the less a network has connected, the sooner it is forgotten."""
@@ -80,7 +83,7 @@ class ConnectionRates:
 class AdmissionControl:
     """Admits or refuses connections by their network alone."""
 
-    def __init__(self, limits: Limits, known: NetworkSet, clock: Clock = monotonic) -> None:
+    def __init__(self, limits: Limits, known: KnownNetworks | set[str], clock: Clock = monotonic) -> None:
         self._limits = limits
         self._clock = clock
         self.known = known
@@ -159,10 +162,6 @@ def _has_exchanged_keys(pending: PendingConnection) -> bool:
     return pending.connection is not None and pending.connection.has_exchanged_keys
 
 
-_DAY_SECONDS = 24 * 60 * 60.0
-_KNOWN_DAYS = 30
-_MAX_KNOWN_NETWORKS = 2000
-_MAX_FILE_BYTES = 1024 * 1024
 _IPV6_PREFIX_BITS = 64
 
 
@@ -180,51 +179,136 @@ def network_of(address: str) -> str:
     return f"{IPv6Address(int(parsed) >> shift << shift)}/{_IPV6_PREFIX_BITS}"
 
 
-class NetworkSet(Protocol):
-    """Networks from which people have signed in."""
+VERSION = "Tadmor"
+_BACKLOG = 128
+_MAX_ACCEPTED_AT_ONCE = 16
+"""Before other events have their turn."""
+_RECEIVE_BUFFER_BYTES = 32 * 1024
+"""Bytes that the system accepts while nothing is read."""
+_REFUSAL_SECONDS = 1.0
+_MAX_REFUSED = 128
+_MAX_REFUSED_PER_NETWORK = 2
+"""Refused connections that are kept while they read why; the oldest one makes room for a new one."""
+_RESOURCE_ERRORS = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+_RECOVERY_SECONDS = 1.0
+_MSG_DISCONNECT = 1
+_BLOCK_BYTES = 8
+_MIN_PADDING_BYTES = 4
 
-    def __contains__(self, network: object) -> bool: ...
 
-    def add(self, network: str) -> None: ...
+class Listener:
+    """Accepts connections, and lets the admission control decide about each."""
 
+    def __init__(
+        self,
+        sockets: list[socket.socket],
+        admission: AdmissionControl,
+        start: Callable[[socket.socket, PendingConnection], None],
+    ) -> None:
+        """`start` begins the SSH handshake of an admitted connection."""
+        self._sockets = sockets
+        self._admission = admission
+        self._start = start
+        self._loop = asyncio.get_running_loop()
+        self._refused: dict[socket.socket, tuple[str, asyncio.TimerHandle]] = {}
+        self._is_closed = False
+        for listening in sockets:
+            self._loop.add_reader(listening, self._accept, listening)
 
-class KnownNetworks:
-    """Networks from which people have signed in within thirty days.
+    def get_port(self) -> int:
+        port: int = self._sockets[0].getsockname()[1]
+        return port
 
-    They are kept across restarts of the host as keyed digests with days, without any address.
-    """
+    def close(self) -> None:
+        self._is_closed = True
+        for listening in self._sockets:
+            self._loop.remove_reader(listening)
+            listening.close()
+        for line in list(self._refused):
+            self._close_refused(line)
 
-    def __init__(self, path: Path, secret: bytes, clock: Callable[[], float] = time) -> None:
-        self._path = path
-        self._secret = secret
-        self._clock = clock
-        self._days = self._read()
+    def _accept(self, listening: socket.socket) -> None:
+        for _ in range(_MAX_ACCEPTED_AT_ONCE):
+            try:
+                line, address = listening.accept()
+            except ConnectionAbortedError:
+                continue
+            except (BlockingIOError, InterruptedError):
+                return
+            except OSError as error:
+                if error.errno not in _RESOURCE_ERRORS:
+                    raise
+                self._loop.remove_reader(listening)
+                self._loop.call_later(_RECOVERY_SECONDS, self._resume, listening)
+                return
+            line.setblocking(False)
+            network = network_of(str(address[0]))
+            try:
+                pending = self._admission.admit(network)
+            except ConnectionRefused as refusal:
+                self._refuse(line, network, refusal.message)
+            else:
+                self._start(line, pending)
 
-    def __contains__(self, network: object) -> bool:
-        day = self._days.get(self._digest(str(network)))
-        return day is not None and self._today() - day <= _KNOWN_DAYS
+    def _resume(self, listening: socket.socket) -> None:
+        if not self._is_closed:
+            self._loop.add_reader(listening, self._accept, listening)
 
-    def add(self, network: str) -> None:
-        """Remember that a person has signed in from a network today."""
-        digest, today = self._digest(network), self._today()
-        if self._days.get(digest) == today:
+    def _refuse(self, line: socket.socket, network: str, why: Message) -> None:
+        """Send the reason, and close later: data that is unread when a connection is closed may be lost."""
+        with contextlib.suppress(OSError):
+            line.send(refusal_packet(words_of(why)))
+            line.shutdown(socket.SHUT_WR)
+        if sum(other == network for other, _ in self._refused.values()) >= _MAX_REFUSED_PER_NETWORK:
+            line.close()
             return
-        self._days.pop(digest, None)
-        self._days[digest] = today
-        kept = [(name, day) for name, day in self._days.items() if today - day <= _KNOWN_DAYS]
-        self._days = dict(kept[-_MAX_KNOWN_NETWORKS:])
-        with contextlib.suppress(OSError):  # known until the host ends, at least
-            write_atomic(self._path, msgspec.json.encode(self._days), keep_last=False)
+        if len(self._refused) >= _MAX_REFUSED:
+            self._close_refused(next(iter(self._refused)))
+        self._refused[line] = network, self._loop.call_later(_REFUSAL_SECONDS, self._close_refused, line)
 
-    def _today(self) -> int:
-        return int(self._clock() // _DAY_SECONDS)
+    def _close_refused(self, line: socket.socket) -> None:
+        _, timer = self._refused.pop(line)
+        timer.cancel()
+        line.close()
 
-    def _digest(self, network: str) -> str:
-        return hmac.new(self._secret, network.encode(), hashlib.sha256).hexdigest()
 
-    def _read(self) -> dict[str, int]:
-        """Read the file; one that can't be used is replaced, which costs no more than the patience of newcomers."""
-        try:
-            return msgspec.json.decode(read_file(self._path, _MAX_FILE_BYTES), type=dict[str, int])
-        except (OSError, msgspec.MsgspecError):
-            return {}
+def refusal_packet(sentence: str) -> bytes:
+    """Return all bytes of an SSH connection in which the server only says why it disconnects."""
+    text = sentence.encode()
+    code = asyncssh.DISC_TOO_MANY_CONNECTIONS
+    payload = struct.pack(">BII", _MSG_DISCONNECT, code, len(text)) + text + struct.pack(">I", 0)
+    padding = _BLOCK_BYTES - (5 + len(payload)) % _BLOCK_BYTES
+    if padding < _MIN_PADDING_BYTES:
+        padding += _BLOCK_BYTES
+    packet = struct.pack(">IB", 1 + len(payload) + padding, padding) + payload + bytes(padding)
+    return f"SSH-2.0-{VERSION}\r\n".encode() + packet
+
+
+async def listening_sockets(address: str, port: int) -> list[socket.socket]:
+    """Listen on all addresses of a name, with the same port; raises OSError if one of them can't be used."""
+    addresses = await asyncio.get_running_loop().getaddrinfo(
+        address or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )
+    sockets: list[socket.socket] = []
+    try:
+        for family, _, _, _, address_info in dict.fromkeys(addresses):
+            port = port or (sockets[0].getsockname()[1] if sockets else 0)
+            try:
+                sockets.append(_listen(family, (address_info[0], port, *address_info[2:])))
+            except OSError as error:
+                if error.errno != errno.EAFNOSUPPORT:  # as on a system without IPv6
+                    raise
+    except OSError:
+        for each in sockets:
+            each.close()
+        raise
+    if not sockets:
+        raise OSError(errno.EAFNOSUPPORT, os.strerror(errno.EAFNOSUPPORT))
+    return sockets
+
+
+def _listen(family: int, address: tuple[object, ...]) -> socket.socket:
+    listening = socket.create_server(address, family=family, backlog=_BACKLOG)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _RECEIVE_BUFFER_BYTES)  # inherited by connections
+    listening.setblocking(False)
+    return listening

@@ -60,7 +60,8 @@ class BotScheduler:
         self, table: HostedTable, run_task: TaskRunner, report: Callable[[str], None], pause: float = _PAUSE_SECONDS
     ) -> None:
         """`report` writes to the host's log."""
-        self._table = table
+        self._session = table.session
+        self._visits = table.visits
         self._run_task = run_task
         self._report = report
         self._pause = pause
@@ -71,10 +72,10 @@ class BotScheduler:
 
     def update(self) -> None:
         """Let the next bot think, if one has to decide and none does."""
-        if self.is_busy or self._ended or self._table.bot_turn() is None:
+        if self.is_busy or self._ended or self._session.bot_turn() is None:
             return
         self.is_busy = True
-        immediate = self._table.is_empty or self._table.bot_decides_in_secret
+        immediate = not self._visits or self._session.bot_decides_in_secret
         self._timer = asyncio.get_running_loop().call_later(0 if immediate else self._pause, self._wait_until_idle)
 
     def end(self) -> None:
@@ -84,19 +85,19 @@ class BotScheduler:
             self._timer.cancel()
 
     def _wait_until_idle(self) -> None:
-        self._table.when_idle(self._start_thinking)
+        self._session.when_idle(self._start_thinking)
 
     def _start_thinking(self) -> None:
-        turn = None if self._ended else self._table.bot_turn()
+        turn = None if self._ended else self._session.bot_turn()
         if turn is None:  # an undo, or a person has taken the bot's seat
             self.is_busy = False
         else:
-            task = partial(decide, turn.bot, turn.observation, self._table.game_name, self._table.names)
+            task = partial(decide, turn.bot, turn.observation, self._session.game_name, self._session.names)
             self._run_task(task, partial(self._on_decision, turn))
 
     def _on_decision(self, turn: SessionBotTurn, decided: BotDecision | None) -> None:
         """Apply a decision, unless the position has changed."""
-        self._table.when_idle(partial(self._act_if_current, turn, decided))
+        self._session.when_idle(partial(self._act_if_current, turn, decided))
 
     def _act_if_current(self, turn: SessionBotTurn, decided: BotDecision | None) -> None:
         self.is_busy = False
@@ -114,13 +115,13 @@ class BotScheduler:
         """Apply a decision; the simplest bot decides in place of a failed or illegal one."""
         if decided is not None:
             try:
-                self._table.take(turn, decided.decision, decided.why, decided.bot)
+                self._session.take(turn, decided.decision, decided.why, decided.bot)
                 return
             except RulesError as error:
                 self._report(words_of(error))
-        bots = bots_of(self._table.game_name)
-        simplest = bots.make(bots.simplest, self._table.actions)
-        self._table.take(turn, simplest.decide(turn.observation))
+        bots = bots_of(self._session.game_name)
+        simplest = bots.make(bots.simplest, self._session.actions)
+        self._session.take(turn, simplest.decide(turn.observation))
 
 
 Result = TypeVar("Result")

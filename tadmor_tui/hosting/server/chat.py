@@ -12,7 +12,7 @@ from rules.contract import Seat
 from rules.message import message, nmessage
 from saves.text import one_line
 from tadmor_tui.hosting.server.limits import Clock
-from tadmor_tui.hosting.server.visits import RequestRefused, Visit, Visits
+from tadmor_tui.hosting.server.seat_updates import RequestRefused, Visit, Visits
 from tadmor_tui.hosting.wire.messages import MAX_CHAT_CHARACTERS, MAX_CHAT_MESSAGES, ChatHistory, ChatMessage
 
 BURST_LINES, BURST_SECONDS = 5, 10.0

@@ -1,12 +1,14 @@
-"""The guest book: codes of tables, and accounts with their seats, kept in `guests.json`."""
+"""What a host remembers of its guests: codes and accounts in `guests.json`, known networks in `networks.json`."""
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import hmac
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from time import time
 
 import msgspec
 from msgspec import Struct, field
@@ -239,3 +241,51 @@ def _normalize(typed: str) -> str:
 def _digest(word: str) -> str:
     """Return a plain digest: words are random and long, so that no slow one is needed."""
     return hashlib.sha256(_normalize(word).encode()).hexdigest()
+
+
+_DAY_SECONDS = 24 * 60 * 60.0
+_KNOWN_DAYS = 30
+_MAX_KNOWN_NETWORKS = 2000
+_MAX_NETWORKS_BYTES = 1024 * 1024
+
+
+class KnownNetworks:
+    """Networks from which people have signed in within thirty days.
+
+    They are kept across restarts of the host as keyed digests with days, without any address.
+    """
+
+    def __init__(self, path: Path, secret: bytes, clock: Callable[[], float] = time) -> None:
+        self._path = path
+        self._secret = secret
+        self._clock = clock
+        self._days = self._read()
+
+    def __contains__(self, network: object) -> bool:
+        day = self._days.get(self._digest(str(network)))
+        return day is not None and self._today() - day <= _KNOWN_DAYS
+
+    def add(self, network: str) -> None:
+        """Remember that a person has signed in from a network today."""
+        digest, today = self._digest(network), self._today()
+        if self._days.get(digest) == today:
+            return
+        self._days.pop(digest, None)
+        self._days[digest] = today
+        kept = [(name, day) for name, day in self._days.items() if today - day <= _KNOWN_DAYS]
+        self._days = dict(kept[-_MAX_KNOWN_NETWORKS:])
+        with contextlib.suppress(OSError):  # known until the host ends, at least
+            write_atomic(self._path, msgspec.json.encode(self._days), keep_last=False)
+
+    def _today(self) -> int:
+        return int(self._clock() // _DAY_SECONDS)
+
+    def _digest(self, network: str) -> str:
+        return hmac.new(self._secret, network.encode(), hashlib.sha256).hexdigest()
+
+    def _read(self) -> dict[str, int]:
+        """Read the file; one that can't be used is replaced, which costs no more than the patience of newcomers."""
+        try:
+            return msgspec.json.decode(read_file(self._path, _MAX_NETWORKS_BYTES), type=dict[str, int])
+        except (OSError, msgspec.MsgspecError):
+            return {}

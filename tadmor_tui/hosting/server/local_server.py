@@ -1,12 +1,15 @@
-"""The server for `tadmor join`, which people reach through the system's own sshd: a Unix socket with lines of JSON."""
+"""Sessions of terminals on this machine: the host's own, and `tadmor join` over a Unix socket with lines of JSON."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import os
+import signal
 import socket
+import termios
 import traceback
+import tty
 from pathlib import Path
 
 import msgspec
@@ -15,12 +18,21 @@ from msgspec import Raw
 from rules.message import Value, message
 from saves.atomic import make_folder
 from saves.files import PRIVATE_FILE
-from tadmor_tui.hosting.server.connections import Connections
+from tadmor_tui.hosting.server.connections import Connection, Connections
 from tadmor_tui.hosting.server.guest_book import Account, GuestBookError
 from tadmor_tui.hosting.server.table_registry import GuestSession
-from tadmor_tui.hosting.wire.frames import MAX_FRAME_BYTES, HostLine, encode_line, read_client_line
+from tadmor_tui.hosting.wire.frames import (
+    MAX_FRAME_BYTES,
+    Hello,
+    HostLine,
+    encode_line,
+    read_client_line,
+    terminal_variables,
+)
+from tadmor_tui.terminal.output import Output
+from tadmor_tui.terminal.sequences import POP_TITLE, RESTORE_TERMINAL
 from tadmor_tui.terminal.streams import UsageError
-from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.text.translation import language, t, words_of
 
 _MAX_UNREAD_BYTES = 4 * 1024 * 1024
 """After which a client that reads nothing is disconnected."""
@@ -113,3 +125,80 @@ def ensure_not_served(path: Path) -> None:
                     path.unlink()
             return
     raise UsageError(t("Another host serves the tables of this folder already: end it first."))
+
+
+_READ_BYTES = 4096
+
+
+class HostTerminal:
+    """A session in the terminal of this process, with a seat process like all others."""
+
+    def __init__(self, connections: Connections, account: Account) -> None:
+        self._connections = connections
+        self._account = account
+        self._loop = asyncio.get_running_loop()
+        self._modes = termios.tcgetattr(0)
+        self._output = Output(1, _nothing, self._on_hangup)
+        self._connection = Connection(connections, self, self._on_process_end)
+        self.left = asyncio.Event()
+
+    async def play(self) -> None:
+        """Play until the person leaves."""
+        tty.setraw(0)
+        self._output.start()
+        self._loop.add_reader(0, self._read)
+        self._loop.add_signal_handler(signal.SIGWINCH, self._on_resize)
+        self._connections.add(self)
+        size = os.get_terminal_size(1)
+        variables = terminal_variables(os.environ)
+        term = os.environ.get("TERM", "")
+        hello = Hello(self._account.name, size.columns, size.lines, term, variables, language().code)
+        await self._connection.start(self._account, hello)
+        await self.left.wait()
+
+    def end(self, sentence: Value, status: int = 0) -> None:
+        if not self.left.is_set():
+            self.left.set()
+            self._loop.remove_reader(0)
+            self._loop.remove_signal_handler(signal.SIGWINCH)
+            self._connection.end()
+            self._connections.remove(self)
+            self._output.finish((RESTORE_TERMINAL + POP_TITLE).encode())
+            termios.tcsetattr(0, termios.TCSANOW, self._modes)
+
+    def show(self, data: bytes) -> None:
+        self._output.write(data)
+
+    def backlog(self) -> int:
+        return self._output.unread
+
+    def pause_input(self, paused: bool) -> None:
+        if paused:
+            self._loop.remove_reader(0)
+        else:
+            self._loop.add_reader(0, self._read)
+
+    def _read(self) -> None:
+        try:
+            data = os.read(0, _READ_BYTES)
+        except OSError:
+            data = b""
+        if data:
+            self._connection.receive_keys(data)
+        else:
+            self.end("")
+
+    def _on_resize(self) -> None:
+        size = os.get_terminal_size(1)
+        self._connection.resize(size.columns, size.lines)
+
+    def _on_process_end(self, orderly: bool) -> None:
+        self.end("")
+
+    def _on_hangup(self) -> None:
+        """End the session when the terminal is gone; called by a thread."""
+        self._loop.call_soon_threadsafe(self.end, "")
+
+
+def _nothing() -> None:
+    """Do nothing: the seat process repaints a screen that was behind."""

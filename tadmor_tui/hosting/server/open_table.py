@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from time import monotonic
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -19,17 +20,18 @@ from saves.background_writer import BackgroundWriter
 from saves.problems import GameInUse, SaveError
 from saves.saved_game import SavedGame
 from saves.shelf import ListedGame
-from saves.store import Store
-from tadmor_tui.hosting.server.bot_workers import BotScheduler, TaskRunner
+from tadmor_tui.hosting.server.bot_workers import BotScheduler
 from tadmor_tui.hosting.server.chat import Chat
-from tadmor_tui.hosting.server.hosted_table import HostedTable
+from tadmor_tui.hosting.server.hosted_table import HostedTable, StageClock
 from tadmor_tui.hosting.server.replacement_bots import Absences
-from tadmor_tui.hosting.server.stage_clock import StageClock
-from tadmor_tui.hosting.server.visits import Send, Visit
+from tadmor_tui.hosting.server.seat_updates import Send, Visit
 from tadmor_tui.hosting.wire.messages import table_heading
 from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.text.save_status import outgrowing
 from tadmor_tui.text.translation import t, words_of
+
+if TYPE_CHECKING:
+    from tadmor_tui.hosting.server.table_registry import TableRegistry
 
 _REOPEN_SECONDS = 5.0
 """Before a game that could not be opened is tried again."""
@@ -49,29 +51,12 @@ class TableSummary(Struct, frozen=True):
     shut: bool = False
     """True if the game could not be opened at the last attempt."""
 
-    @property
-    def heading(self) -> str:
-        """The game and the title of the table."""
-        return table_heading(self.game, self.title)
 
-
-class TableContext(Struct, frozen=True):
-    """The parts of a host that all its tables use."""
-
-    store: Store
-    run_task: TaskRunner
-    report: Callable[[str], None]
-    """Writes to the host's log."""
-    idle_seconds: float
-    """After which an empty table is unloaded."""
-    on_change: Callable[[], None]
-    """Called after every change at a table."""
-    at_turn: Callable[[str, str, str], None] | None
-    """Notifies an absent player who has to decide: name, title of the table, game."""
-    patience_seconds: float
-    """After which a player who is alone at a table may let a bot play for an absent one."""
-    retry_seconds: float
-    """After which a game that could not be saved is tried again."""
+class _LoadedTable(Struct, frozen=True):
+    saved: SavedGame
+    table: HostedTable
+    bots: BotScheduler
+    retry: SaveRetry
 
 
 class TableUnavailable(SaveError):
@@ -84,19 +69,16 @@ class TableUnavailable(SaveError):
 class OpenTable:
     """One table, loaded or not."""
 
-    def __init__(self, shelved: ListedGame, context: TableContext, game: str, title: str, seconds: int) -> None:
+    def __init__(self, shelved: ListedGame, host: TableRegistry, game: str, title: str, seconds: int) -> None:
         """Load the game if it goes on; if that fails, `error` is set, and the next guest tries again.
 
         `game` and `title` are used if the file can't be read any more; `seconds` is the time limit of the stage that
         can have one (0: no limit).
         """
         self._path = shelved.path
-        self._context = context
-        self._saved: SavedGame | None = None
-        self._table: HostedTable | None = None
-        self._bots: BotScheduler | None = None
-        self._retry: SaveRetry | None = None
-        self._absences = Absences(context.patience_seconds)
+        self._host = host
+        self._loaded: _LoadedTable | None = None
+        self._absences = Absences(host.patience_seconds)
         self._chat = Chat()
         self._limit_seconds = seconds
         self._clock: StageClock | None = None
@@ -121,44 +103,46 @@ class OpenTable:
 
     @property
     def is_loaded(self) -> bool:
-        return self._table is not None
+        return self._loaded is not None
 
     @property
     def summary(self) -> TableSummary:
-        if self.is_loaded:
-            self._summary = self._current_summary()
+        if (loaded := self._loaded) is not None:
+            session, document = loaded.table.session, loaded.saved.document
+            acting, here = session.game.acting, loaded.table.visits.here
+            self._summary = TableSummary(
+                document.title, document.game, session.names, session.people, acting, not acting, here
+            )
         return self._summary
 
     def visit(self, seat: Seat | None, name: str, send: Send) -> Visit:
         """Add a terminal; raises TableUnavailable if the game can't be opened."""
-        if not self.is_loaded:
+        if self._loaded is None:
             self._reload()
-        assert self._table is not None
-        visit = self._table.visit(seat, send, name)
+        assert self._loaded is not None
+        visit = self._loaded.table.visit(seat, send, name)
         self._update_clock()
-        self._context.on_change()
+        self._host.send_lobbies()
         return visit
 
     def on_presence_change(self) -> None:
         """React to a visit that has ended or changed its responsiveness."""
         self._update_clock()
         self._start_idle_timer()
-        self._context.on_change()
+        self._host.send_lobbies()
 
     def unload(self) -> None:
         """Close the file and forget the game; it is loaded again when a guest comes."""
         if self._idle_timer is not None:
             self._idle_timer.cancel()
-        if self._bots is not None:
-            self._bots.end()
         if self._clock is not None:
             self._clock.stop()
-        if self._saved is not None:
-            self._summary = self._current_summary()
-            self._saved.close()
-        if self._retry is not None:
-            self._retry.end()
-        self._saved = self._table = self._bots = self._retry = None
+        self._summary = self.summary
+        loaded, self._loaded = self._loaded, None
+        if loaded is not None:
+            loaded.bots.end()
+            loaded.saved.close()
+            loaded.retry.end()
 
     def _reload(self) -> None:
         """Load the game for a guest; the host is told why it can't be opened, and the guest only that it can't.
@@ -170,81 +154,74 @@ class OpenTable:
                 self._load()
                 return
             assert self.error is not None
-            self._context.report(words_of(self.error))
+            self._host.report(words_of(self.error))
         raise TableUnavailable(self._summary.title)
 
     def _load(self) -> None:
         """Open the game; raises SaveError, which is kept as `error`."""
+        host = self._host
         try:
-            saved = self._context.store.open(self._path)
+            saved = host.store.open(self._path)
         except SaveError as error:
             self.error, self._failed_at = error, monotonic()
             self._summary = msgspec.structs.replace(self._summary, shut=True)
             raise
-        self.error, self._saved = None, saved
-        self._retry = SaveRetry(saved, self._context.report, self._on_saved, retry_seconds=self._context.retry_seconds)
-        saved.write_in_background(
-            BackgroundWriter(partial(_run_in_loop, asyncio.get_running_loop(), self._context.report))
-        )
-        self._table = HostedTable(GameSession(saved), self._context.run_task, self._absences, self._chat)
-        self._bots = BotScheduler(self._table, self._context.run_task, self._context.report)
-        self._table.on_news_sent = self._on_change
+        self.error = None
+        retry = SaveRetry(saved, host.report, self._on_saved, retry_seconds=host.retry_seconds)
+        saved.write_in_background(BackgroundWriter(partial(_run_in_loop, asyncio.get_running_loop(), host.report)))
+        table = HostedTable(GameSession(saved), host.workers, self._absences, self._chat)
+        bots = BotScheduler(table, host.workers, host.report)
+        self._loaded = _LoadedTable(saved, table, bots, retry)
+        table.on_news_sent = self._on_change
         limit = GAMES[saved.game_name].time_limit
         if self._clock is None and limit is not None and self._limit_seconds:
             self._clock = StageClock(limit.stage, self._limit_seconds)
-        self._bots.update()
+        bots.update()
         self._update_clock()
 
     def _update_clock(self) -> None:
-        if self._clock is not None and self._table is not None:
-            self._clock.update(self._table)
+        if self._clock is not None and self._loaded is not None:
+            self._clock.update(self._loaded.table)
 
     def _on_saved(self) -> None:
-        if self._table is not None:
-            self._table.send_state()
-
-    def _report_size(self) -> None:
-        """Report once that a game may outgrow its file."""
-        if self._saved is not None and self._saved.is_nearly_full and not self._size_reported:
-            self._size_reported = True
-            self._context.report(t("{name}: {told}", name=self.summary.heading, told=outgrowing(self._saved)))
+        if self._loaded is not None:
+            self._loaded.table.send_news()
 
     def _on_change(self) -> None:
-        self._report_size()
-        if self._bots is not None:
-            self._bots.update()
-        self._update_clock()
-        self._notify_absent()
-        self._context.on_change()
+        if self._loaded is not None:
+            self._report_size(self._loaded.saved)
+            self._loaded.bots.update()
+            self._update_clock()
+            self._notify_absent()
+        self._host.send_lobbies()
+
+    def _report_size(self, saved: SavedGame) -> None:
+        """Report once that a game may outgrow its file."""
+        if saved.is_nearly_full and not self._size_reported:
+            self._size_reported = True
+            heading = table_heading(self.summary.game, self.summary.title)
+            self._host.report(t("{name}: {told}", name=heading, told=outgrowing(saved)))
 
     def _notify_absent(self) -> None:
         """Notify absent players who have to decide, once."""
-        if self._table is None or self._context.at_turn is None:
+        if self._host.turn_command is None:
             return
         summary = self.summary
         for seat in summary.acting:
             if seat in summary.people and seat not in summary.here and seat not in self._notified:
-                self._context.at_turn(summary.names[seat], summary.title, summary.game)
+                self._host.turn_command(summary.names[seat], summary.title, summary.game)
         self._notified = set(summary.acting)
-
-    def _current_summary(self) -> TableSummary:
-        assert self._saved is not None and self._table is not None
-        game, document = self._saved.game, self._saved.document
-        table = self._table
-        return TableSummary(
-            document.title, document.game, table.names, table.people, game.acting, not game.acting, table.here
-        )
 
     def _start_idle_timer(self) -> None:
         if self._idle_timer is not None:
             self._idle_timer.cancel()
-        self._idle_timer = asyncio.get_running_loop().call_later(self._context.idle_seconds, self._unload_if_idle)
+        self._idle_timer = asyncio.get_running_loop().call_later(self._host.idle_seconds, self._unload_if_idle)
 
     def _unload_if_idle(self) -> None:
-        if self._table is None or not self._table.is_empty:
+        loaded = self._loaded
+        if loaded is None or loaded.table.visits:
             return
-        is_at_risk = self._saved is not None and (self._saved.at_risk or self._saved.is_writing)
-        if is_at_risk or (self._bots is not None and self._bots.is_busy):
+        if loaded.saved.at_risk or loaded.saved.is_writing or loaded.bots.is_busy:
             self._start_idle_timer()
         else:
             self.unload()

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import partial
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from bots.games import bots_of
 from rules.contract import Seat
 from rules.message import AndList, Message, message, nmessage
 from saves.problems import SaveError
-from tadmor_tui.hosting.server.visits import RequestRefused, Visit, Visits
+from tadmor_tui.hosting.server.limits import Clock
+from tadmor_tui.hosting.server.seat_updates import RequestRefused, Visit
 from tadmor_tui.hosting.wire.messages import Notice, Refused, ReplacementQuestion
-from tadmor_tui.session.game_session import GameSession
+
+if TYPE_CHECKING:
+    from tadmor_tui.hosting.server.hosted_table import HostedTable
 
 _MINUTE_SECONDS = 60
 
@@ -24,14 +27,11 @@ class ReplacementBots:
     away for some time. The bot can't be chosen, and players who come back can take their seat at any time.
     """
 
-    def __init__(
-        self, session: GameSession, visits: Visits, absences: Absences, send_news: Callable[[Sequence[Seat]], None]
-    ) -> None:
-        """`send_news` sends the state to some seats, for which alone something has changed."""
-        self._session = session
-        self._visits = visits
-        self._absences = absences
-        self._send_news = send_news
+    def __init__(self, table: HostedTable) -> None:
+        self._session = table.session
+        self._visits = table.visits
+        self._absences = table.absences
+        self._send_news = table.send_news
         self._question: ReplacementQuestion | None = None
         self._agreed: set[Seat] = set()
 
@@ -183,9 +183,7 @@ USUAL_PATIENCE_SECONDS = 600.0
 class Absences:
     """The times at which seats were left; a seat that was never occupied counts from the start of the host."""
 
-    def __init__(
-        self, patience_seconds: float = USUAL_PATIENCE_SECONDS, clock: Callable[[], float] = monotonic
-    ) -> None:
+    def __init__(self, patience_seconds: float = USUAL_PATIENCE_SECONDS, clock: Clock = monotonic) -> None:
         """For `patience_seconds` a player who is alone at the table has to wait for others."""
         self.patience_seconds = patience_seconds
         self._clock = clock

@@ -16,20 +16,10 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 import msgspec
 
 from tadmor_tui.hosting.server.limits import Limits
-from tadmor_tui.hosting.wire.frames import (
-    BadFrame,
-    FrameReader,
-    FromSeat,
-    Hello,
-    ToSeat,
-    framed,
-    read_count,
-    write_count,
-    write_size,
-)
+from tadmor_tui.hosting.wire.frames import COUNT, SIZE, BadFrame, FrameReader, FromSeat, Hello, ToSeat, framed, unpack
 
 if TYPE_CHECKING:
-    from tadmor_tui.hosting.server.seat_connection import Connection
+    from tadmor_tui.hosting.server.connections import Connection
 
 _WATCHDOG_SECONDS = 1.0
 """Between two checks that a seat process still acknowledges frames."""
@@ -83,7 +73,7 @@ class SeatPipe(asyncio.SubprocessProtocol):
 
     def acknowledge_output(self, count: int) -> None:
         self._unread_bytes -= count
-        self._send(ToSeat.TAKEN, write_count(count))
+        self._send(ToSeat.TAKEN, COUNT.pack(count))
 
     def end(self) -> None:
         """Kill the process and ignore whatever it still sends."""
@@ -139,7 +129,7 @@ class SeatPipe(asyncio.SubprocessProtocol):
             case FromSeat.TROUBLE:
                 self._connection.report_trouble(content.decode("utf-8", "replace"))
             case FromSeat.HEARD:
-                self._note_acknowledged(read_count(content))
+                self._note_acknowledged(*unpack(COUNT, content))
 
     def _note_acknowledged(self, count: int) -> None:
         if count > len(self._unacknowledged):
@@ -154,7 +144,7 @@ class SeatPipe(asyncio.SubprocessProtocol):
     def _send_pending_size(self) -> None:
         if self._pending_size is not None:
             size, self._pending_size = self._pending_size, None
-            self._send_counted(ToSeat.SIZE, write_size(*size))
+            self._send_counted(ToSeat.SIZE, SIZE.pack(*size))
 
     def _fail(self) -> None:
         """Kill a process that breaks the protocol; its connection is told when it has ended."""

@@ -1,51 +1,43 @@
-"""Requests of seats to a hosted table: each is decoded, checked, and executed or refused."""
+"""Requests of seats to a hosted table: each is decoded, checked, and executed or refused.
+
+Requests of a replay are answered by what the asker may know.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from bots.games import bots_of
 from rules.contract import RulesError, Seat
-from rules.message import message
+from rules.message import Value, message
 from saves.document import HUMAN
+from saves.played_game import PlayedGame
 from saves.problems import SaveError
-from tadmor_tui.hosting.server.chat import Chat
-from tadmor_tui.hosting.server.hosted_replay import HostedReplay
-from tadmor_tui.hosting.server.hosted_undo import HostedUndo
-from tadmor_tui.hosting.server.replacement_bots import ReplacementBots
-from tadmor_tui.hosting.server.seat_updates import SeatUpdates
-from tadmor_tui.hosting.server.visits import RequestRefused, Visit, Visits
+from tadmor_tui.hosting.server.seat_updates import RequestRefused, Visit
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.session.game_session import GameSession
+from tadmor_tui.session.history import History
+
+if TYPE_CHECKING:
+    from tadmor_tui.hosting.server.hosted_table import HostedTable
 
 
 class SeatRequests:
     """Answers every request, whatever it contains."""
 
-    def __init__(
-        self,
-        session: GameSession,
-        updates: SeatUpdates,
-        visits: Visits,
-        undo: HostedUndo,
-        replay: HostedReplay,
-        replacements: ReplacementBots,
-        chat: Chat,
-        send_news: Callable[[Sequence[Seat]], None],
-    ) -> None:
-        """`send_news` sends the state to some seats, for which alone something has changed."""
-        self._session = session
-        self._updates = updates
-        self._visits = visits
-        self._undo = undo
-        self._replay = replay
-        self._replacements = replacements
-        self._chat = chat
-        self._send_news = send_news
-        self._preferences = SeatPreferences(session)
+    def __init__(self, table: HostedTable) -> None:
+        self._table = table
+        self._session = table.session
+        self._updates = table.updates
+        self._preferences: dict[Seat, m.Prefer] = {}
+        self._session.may_end_goes = lambda seat: all(chosen.end_goes for chosen in self._preferences_of([seat]))
+        self._session.undo_with_bots = lambda: all(
+            chosen.undo_with_bots for chosen in self._preferences_of(self._session.people)
+        )
 
     def handle(self, visit: Visit, request: bytes) -> None:
         """Execute or refuse a request: at once, or when earlier actions are on disk."""
@@ -68,31 +60,31 @@ class SeatRequests:
     def _execute(self, visit: Visit, request: m.FromSeat) -> None:
         match request:
             case m.PositionsAt():
-                self._replay.send_positions(visit, request)
+                self._send_positions(visit, request)
             case m.WhyOf():
-                self._replay.send_reason(visit, request)
+                self._send_reason(visit, request)
             case m.Prefer():
                 self._prefer(visit, request)
             case m.Say():
-                self._chat.send(visit, self._speaker(visit), self._visits, request.text)
+                self._table.chat.send(visit, self._speaker(visit), self._table.visits, request.text)
             case m.TakeSeat():
                 self._take_seat(visit, self._seat_of(visit))
             case m.LeaveSeat():
                 self._leave_seat(self._person_of(visit), request.bot)
             case m.ProposeReplacement():
-                self._replacements.propose(visit, self._person_of(visit), request.seat)
+                self._table.replacements.propose(visit, self._person_of(visit), request.seat)
             case m.AnswerReplacement():
-                self._replacements.answer(self._person_of(visit), request.seat, request.agrees)
+                self._table.replacements.answer(self._person_of(visit), request.seat, request.agrees)
             case m.Act():
                 self._act(self._deciding(visit, request), request.text)
             case m.CollectAll():
                 self._session.collect_all(self._deciding(visit, request))
             case m.Undo():
-                self._undo.undo(visit, self._deciding(visit, request))
+                self._table.undo.undo(visit, self._deciding(visit, request))
             case m.AnswerUndo():
-                self._undo.answer(self._deciding(visit, request), request.number, request.agrees)
+                self._table.undo.answer(self._deciding(visit, request), request.number, request.agrees)
             case m.Redo():
-                self._undo.redo(self._deciding(visit, request))
+                self._table.undo.redo(self._deciding(visit, request))
 
     # --- the asking seat
 
@@ -142,9 +134,13 @@ class SeatRequests:
 
     def _prefer(self, visit: Visit, preferences: m.Prefer) -> None:
         if visit.seat is not None:
-            self._preferences.set(visit.seat, preferences)
+            self._preferences[visit.seat] = preferences
             self._session.end_forced_goes()
-            self._send_news([visit.seat])
+            self._table.send_news([visit.seat])
+
+    def _preferences_of(self, seats: Sequence[Seat]) -> list[m.Prefer]:
+        """Return the preferences of those seats that have sent some."""
+        return [self._preferences[seat] for seat in seats if seat in self._preferences]
 
     def _leave_seat(self, seat: Seat, bot: str) -> None:
         if bot not in bots_of(self._session.game_name):
@@ -158,18 +154,41 @@ class SeatRequests:
         before = (c.name for c in reversed(self._session.changes) if c.seat == seat and c.player == HUMAN)
         self._session.change_seat(seat, HUMAN, visit.name or next(before, ""))
 
+    # --- replay
 
-class SeatPreferences:
-    """The preferences of the people at a table: forced ends of goes for each, undo over bots only if all want it."""
+    def _send_positions(self, visit: Visit, request: m.PositionsAt) -> None:
+        """Send the positions asked for; none if the past has changed, since news about that are on their way."""
+        updates = self._updates
+        known = request.at.rewinds == updates.rewinds and not self._session.over
+        numbers = [number for number in request.numbers if number <= self._session.actions] if known else []
+        shown = (updates.past_position(visit.seat, number) for number in numbers)
+        visit.send(m.Positions(updates.rewinds, tuple(position for position in shown if position is not None)))
 
-    def __init__(self, session: GameSession) -> None:
-        self._chosen: dict[Seat, m.Prefer] = {}
-        session.may_end_goes = lambda seat: all(chosen.end_goes for chosen in self._of([seat]))
-        session.undo_with_bots = lambda: all(chosen.undo_with_bots for chosen in self._of(session.people))
+    def _send_reason(self, visit: Visit, request: m.WhyOf) -> None:
+        session, number = self._session, request.number
+        if not 0 < number <= session.actions or request.at.rewinds != self._updates.rewinds:
+            return
+        if session.past.actor(number) != visit.seat and not self._updates.may_be_named(number):
+            raise RequestRefused(message("That was a secret choice, so its reasons are not told."))
+        if not self._updates.recollection.tells_all_of(number):
+            raise RequestRefused(message("That is too long ago: why it was done is told when the game is over."))
+        self._table.run_task(_reason_task(session, visit.seat, number), partial(self._on_reason, visit, number))
 
-    def set(self, seat: Seat, preferences: m.Prefer) -> None:
-        self._chosen[seat] = preferences
+    def _on_reason(self, visit: Visit, number: int, why: Value | None) -> None:
+        if visit in self._table.visits and why is not None:
+            visit.send(m.Reason(number, why))
 
-    def _of(self, seats: Sequence[Seat]) -> list[m.Prefer]:
-        """Return the preferences of those seats that have sent some."""
-        return [self._chosen[seat] for seat in seats if seat in self._chosen]
+
+def _reason_task(session: GameSession, seat: Seat | None, number: int) -> Callable[[], Value]:
+    """Return a task for a worker: the reason for an action, as a seat or a spectator may know it."""
+    played = session.played  # without its file
+    copy = PlayedGame(played.game_name, played.timeline, played.seats, played.changes, played.id)
+    return partial(_reason, copy, session.reasons, () if seat is None else (seat,), number)
+
+
+def _reason(played: PlayedGame, reasons: dict[int, Value], people: tuple[Seat, ...], number: int) -> Value:
+    from tadmor_tui.games.registry import ui_of
+
+    ui, session = ui_of(played.game_name), GameSession(played)
+    session.reasons = reasons
+    return "" if ui.adviser is None else ui.adviser.why(History(session, ui.words, people=people), number)()

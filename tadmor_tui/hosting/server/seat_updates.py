@@ -1,9 +1,10 @@
-"""Messages about a game for one seat or a spectator: the only place where the true game is turned into messages."""
+"""Visits of terminals to a table, and the only place where the true game is turned into messages for them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import SystemRandom
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 from msgspec import Raw, Struct
@@ -11,23 +12,80 @@ from msgspec import Raw, Struct
 from rules.contract import AnyGame, Event, Seat
 from rules.games import GAMES
 from rules.memory import Recollection
-from rules.message import Message, message
+from rules.message import Message, MessageError, message
 from saves.problems import CannotUndo
 from saves.saved_game import SavedGame
 from saves.undo import StepBack
-from tadmor_tui.hosting.wire.messages import (
-    KnownPosition,
-    News,
-    Record,
-    ReplacementQuestion,
-    SampledGame,
-    Step,
-    UndoOffer,
-    UndoQuestion,
-    ViewedGame,
-)
+from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.session.interlude import ends_part
+
+if TYPE_CHECKING:
+    from tadmor_tui.hosting.server.hosted_table import HostedTable
+
+Send: TypeAlias = Callable[[bytes], None]
+
+
+class RequestRefused(MessageError):
+    """A request of a visitor that can't be met; the message is for them."""
+
+
+class Visit:
+    """One terminal at one table, with a seat or as a spectator.
+
+    A guest who goes to another table gets another visit: requests that still wait for the disk keep their seat.
+    """
+
+    def __init__(self, table: HostedTable, seat: Seat | None, send: Send, name: str) -> None:
+        self._table = table
+        self.seat = seat
+        self.name = name
+        """The visitor's name, or empty."""
+        self._send = send
+        self.known = -1
+        """The number of the last valid action that was sent; -1: nothing was sent yet."""
+        self.told_from = 0
+        """The first action that was sent whole last time; the screen forgets details of earlier ones."""
+        self.is_responsive = True
+        """True while the terminal gives signs of life."""
+
+    def send(self, message: m.ToSeat) -> None:
+        self._send(m.encode(message))
+
+    def handle_request(self, request: bytes) -> None:
+        """Answer a request of the screen, whatever it contains."""
+        self._table.handle_request(self, request)
+
+    def set_responsive(self, responsive: bool) -> None:
+        if responsive != self.is_responsive:
+            self.is_responsive = responsive
+            self._table.on_responsiveness_change(self)
+
+    def leave(self) -> None:
+        self._table.remove(self)
+
+
+class Visits(list[Visit]):
+    """All visits to one table; a seat may have several terminals, or none."""
+
+    @property
+    def here(self) -> tuple[Seat, ...]:
+        """The seats with a responsive terminal."""
+        return tuple(sorted({visit.seat for visit in self if visit.seat is not None and visit.is_responsive}))
+
+    def at(self, seats: Sequence[Seat]) -> list[Visit]:
+        """Return the visits of some seats."""
+        return [visit for visit in self if visit.seat in seats]
+
+    def send(self, seats: Sequence[Seat], message: m.ToSeat) -> None:
+        """Send a message to some seats."""
+        for visit in self.at(seats):
+            visit.send(message)
+
+    def send_to_all(self, message: m.ToSeat) -> None:
+        for visit in self.copy():  # sending to a visit may end it
+            visit.send(message)
+
 
 _MAX_KEPT_SAMPLES = 4
 """For each seat: the current position, and those before an undo."""
@@ -44,7 +102,7 @@ class SeatUpdates:
         """What the rules still allow to be told of the past."""
         self._named: dict[int, bool] = {}
         """Cache: whether an action may be named to all."""
-        self._samples: dict[Seat, dict[int, SampledGame]] = {}
+        self._samples: dict[Seat, dict[int, m.SampledGame]] = {}
         """By seat and number of actions, the least recently used first: all terminals of a seat get the same sample."""
         self.rewinds = 0
         """The number of undos and changes of seats, by which seats tell one past from another."""
@@ -56,15 +114,15 @@ class SeatUpdates:
         self._named = {action: named for action, named in self._named.items() if action <= number}
 
     def news(
-        self, seat: Seat | None, since: int, question: UndoQuestion | None, replacement: ReplacementQuestion | None
-    ) -> News:
+        self, seat: Seat | None, since: int, question: m.UndoQuestion | None, replacement: m.ReplacementQuestion | None
+    ) -> m.News:
         """Return everything after an action, and the state now."""
         session, last = self._session, self._session.actions
         step, why_not = self.step_back(seat)
         wanted = {last, *(n for n in range(max(0, since + 1), last) if ends_part(session.past.events_after(n)))}
         wanted |= {back.number - 1 for back in (step, question) if back is not None}
         undone = session.past.undone
-        return News(
+        return m.News(
             since=since,
             rewinds=self.rewinds,
             steps=tuple(self._step(seat, number) for number in range(since + 1, last + 1)),
@@ -73,21 +131,21 @@ class SeatUpdates:
             changes=tuple(session.changes),
             undo=None
             if step is None
-            else UndoOffer(step.number, step.entry.text, step.answers, self.losing_their_go(step)),
+            else m.UndoOffer(step.number, step.entry.text, step.answers, self.losing_their_go(step)),
             why_no_undo=why_not,
             redo=bool(undone) and undone[-1].seat == seat,
-            question=question,
-            stand_in=replacement,
+            undo_question=question,
+            replacement_question=replacement,
             record=self._record() if session.over else None,
             unsaved=isinstance(session.played, SavedGame) and session.played.at_risk,
         )
 
-    def _step(self, seat: Seat | None, number: int) -> Step:
+    def _step(self, seat: Seat | None, number: int) -> m.Step:
         session = self._session
         actor = session.past.actor(number)
         own = actor is not None and actor == seat
         told = self.recollection.tells_all_of(number)
-        return Step(
+        return m.Step(
             actor,
             _encode_events(self.recollection.events(number, seat)),
             session.past.text(number) if told and (own or self.may_be_named(number)) else "",
@@ -105,22 +163,22 @@ class SeatUpdates:
         """Return a game that agrees with what a seat knows now, everything else dealt anew."""
         return self._session.game.determinize(seat, _DEALER)
 
-    def position(self, seat: Seat | None, actions: int) -> KnownPosition:
+    def position(self, seat: Seat | None, actions: int) -> m.KnownPosition:
         """Return the game after a number of actions, by what was known then."""
         true = self._session.past.position(actions)
         return _viewed_game(actions, true, true.view(None)) if seat is None else self._sample(seat, actions, true)
 
-    def _sample(self, seat: Seat, actions: int, true: AnyGame) -> SampledGame:
+    def _sample(self, seat: Seat, actions: int, true: AnyGame) -> m.SampledGame:
         kept = self._samples.setdefault(seat, {})
         sample = kept.pop(actions, None)
         if sample is None:
-            sample = SampledGame(actions, Raw(true.determinize(seat, _DEALER).save_state()))
+            sample = m.SampledGame(actions, Raw(true.determinize(seat, _DEALER).save_state()))
         kept[actions] = sample
         if len(kept) > _MAX_KEPT_SAMPLES:
             del kept[next(iter(kept))]
         return sample
 
-    def past_position(self, seat: Seat | None, actions: int) -> KnownPosition | None:
+    def past_position(self, seat: Seat | None, actions: int) -> m.KnownPosition | None:
         """Return a position for a replay, by what may be told of it now; None: nothing before the game is over."""
         if self.recollection.shows_all_of(actions):
             return self.position(seat, actions)
@@ -128,9 +186,9 @@ class SeatUpdates:
         view = self.recollection.shown(actions, true.view(seat))
         return None if view is None else _viewed_game(actions, true, view)
 
-    def _record(self) -> Record:
+    def _record(self) -> m.Record:
         past = self._session.past
-        return Record(
+        return m.Record(
             Raw(past.position(0).save_state()),
             _encode_events(past.events_after(0)),
             tuple((entry.seat, entry.text) for entry in past.entries),
@@ -160,8 +218,8 @@ class SeatUpdates:
         )
 
 
-def _viewed_game(actions: int, true: AnyGame, view: Struct) -> ViewedGame:
-    return ViewedGame(
+def _viewed_game(actions: int, true: AnyGame, view: Struct) -> m.ViewedGame:
+    return m.ViewedGame(
         actions, Raw(msgspec.json.encode(view)), true.standings(), true.progress(), true.stage, true.acting
     )
 

@@ -8,31 +8,24 @@ import os
 import signal
 import socket
 import sys
-import termios
-import tty
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
-from rules.message import Value, message
-from tadmor_tui.hosting.server.admission import KnownNetworks
+from rules.message import message
 from tadmor_tui.hosting.server.connections import Connections
-from tadmor_tui.hosting.server.guest_book import Account, GuestBook
+from tadmor_tui.hosting.server.guest_book import GuestBook, KnownNetworks
 from tadmor_tui.hosting.server.host_log import Reports, capture_logs
 from tadmor_tui.hosting.server.invitation import host_key, invitation
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
-from tadmor_tui.hosting.server.local_server import ensure_not_served, serve_locally, socket_path
-from tadmor_tui.hosting.server.seat_connection import Connection
+from tadmor_tui.hosting.server.local_server import HostTerminal, ensure_not_served, serve_locally, socket_path
 from tadmor_tui.hosting.server.seat_pipe import SeatPool, SeatStarter, start_seat
 from tadmor_tui.hosting.server.ssh_server import serve_ssh
 from tadmor_tui.hosting.server.table_registry import TableRegistry
-from tadmor_tui.hosting.wire.frames import Hello, terminal_variables
-from tadmor_tui.terminal.output import Output
-from tadmor_tui.terminal.sequences import POP_TITLE, RESTORE_TERMINAL
 from tadmor_tui.terminal.streams import UsageError
-from tadmor_tui.text.translation import language, t
+from tadmor_tui.text.translation import t
 
 if TYPE_CHECKING:
     import asyncssh
@@ -217,80 +210,3 @@ async def _wait_for_disconnects(connections: Connections) -> None:
     end = monotonic() + _GOODBYE_SECONDS
     while connections.open_count and monotonic() < end:
         await asyncio.sleep(_GOODBYE_POLL_SECONDS)
-
-
-_READ_BYTES = 4096
-
-
-class HostTerminal:
-    """A session in the terminal of this process, with a seat process like all others."""
-
-    def __init__(self, connections: Connections, account: Account) -> None:
-        self._connections = connections
-        self._account = account
-        self._loop = asyncio.get_running_loop()
-        self._modes = termios.tcgetattr(0)
-        self._output = Output(1, _nothing, self._on_hangup)
-        self._connection = Connection(connections, self, self._on_process_end)
-        self.left = asyncio.Event()
-
-    async def play(self) -> None:
-        """Play until the person leaves."""
-        tty.setraw(0)
-        self._output.start()
-        self._loop.add_reader(0, self._read)
-        self._loop.add_signal_handler(signal.SIGWINCH, self._on_resize)
-        self._connections.add(self)
-        size = os.get_terminal_size(1)
-        variables = terminal_variables(os.environ)
-        term = os.environ.get("TERM", "")
-        hello = Hello(self._account.name, size.columns, size.lines, term, variables, language().code)
-        await self._connection.start(self._account, hello)
-        await self.left.wait()
-
-    def end(self, sentence: Value, status: int = 0) -> None:
-        if not self.left.is_set():
-            self.left.set()
-            self._loop.remove_reader(0)
-            self._loop.remove_signal_handler(signal.SIGWINCH)
-            self._connection.end()
-            self._connections.remove(self)
-            self._output.finish((RESTORE_TERMINAL + POP_TITLE).encode())
-            termios.tcsetattr(0, termios.TCSANOW, self._modes)
-
-    def show(self, data: bytes) -> None:
-        self._output.write(data)
-
-    def backlog(self) -> int:
-        return self._output.unread
-
-    def pause_input(self, paused: bool) -> None:
-        if paused:
-            self._loop.remove_reader(0)
-        else:
-            self._loop.add_reader(0, self._read)
-
-    def _read(self) -> None:
-        try:
-            data = os.read(0, _READ_BYTES)
-        except OSError:
-            data = b""
-        if data:
-            self._connection.receive_keys(data)
-        else:
-            self.end("")
-
-    def _on_resize(self) -> None:
-        size = os.get_terminal_size(1)
-        self._connection.resize(size.columns, size.lines)
-
-    def _on_process_end(self, orderly: bool) -> None:
-        self.end("")
-
-    def _on_hangup(self) -> None:
-        """End the session when the terminal is gone; called by a thread."""
-        self._loop.call_soon_threadsafe(self.end, "")
-
-
-def _nothing() -> None:
-    """Do nothing: the seat process repaints a screen that was behind."""

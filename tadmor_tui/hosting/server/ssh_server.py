@@ -12,11 +12,10 @@ import asyncssh
 from asyncssh.auth import KbdIntChallenge, KbdIntResponse
 
 from rules.message import Message, message
-from tadmor_tui.hosting.server.admission import PendingConnection
+from tadmor_tui.hosting.server.admission import VERSION, Listener, PendingConnection, listening_sockets
 from tadmor_tui.hosting.server.connections import Connections
 from tadmor_tui.hosting.server.guarded_connection import GuardedConnection, algorithm_options
 from tadmor_tui.hosting.server.guest_book import Account
-from tadmor_tui.hosting.server.listener import VERSION, Listener, listening_sockets
 from tadmor_tui.hosting.server.ssh_session import SshSession
 from tadmor_tui.text.translation import t, words_of
 

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 import asyncssh
 
 from rules.message import Value, message
-from tadmor_tui.hosting.server.connections import Connections
+from tadmor_tui.hosting.server.connections import Connection, Connections
 from tadmor_tui.hosting.server.guarded_connection import limit_environment
 from tadmor_tui.hosting.server.guest_book import Account, GuestBookError
-from tadmor_tui.hosting.server.seat_connection import Connection
 from tadmor_tui.hosting.wire.frames import Hello, terminal_variables
 from tadmor_tui.terminal.sequences import POP_TITLE, RESTORE_TERMINAL, STRING_END
 from tadmor_tui.text.languages import code_of_environment, language_of

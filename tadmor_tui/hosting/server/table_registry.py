@@ -15,9 +15,9 @@ from tadmor_tui.config.settings import Settings, usable_settings
 from tadmor_tui.hosting.server.bot_workers import WorkerPool
 from tadmor_tui.hosting.server.guest_book import Account, GuestBook, GuestBookError
 from tadmor_tui.hosting.server.invitation import TurnCommand
-from tadmor_tui.hosting.server.open_table import RETRY_SECONDS, OpenTable, TableContext, TableUnavailable
+from tadmor_tui.hosting.server.open_table import RETRY_SECONDS, OpenTable, TableUnavailable
 from tadmor_tui.hosting.server.replacement_bots import USUAL_PATIENCE_SECONDS
-from tadmor_tui.hosting.server.visits import Send, Visit
+from tadmor_tui.hosting.server.seat_updates import Send, Visit
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.hosting.wire.messages import table_heading
 from tadmor_tui.text.translation import words_of
@@ -47,18 +47,13 @@ class TableRegistry:
         """
         self.guest_book = guest_book
         self.report = report
-        self._workers = WorkerPool(report)
-        self._turn_command = TurnCommand(at_turn, report) if at_turn else None
-        self._context = TableContext(
-            store,
-            self._workers,
-            report,
-            idle_seconds,
-            self._send_lobbies,
-            self._turn_command,
-            patience_seconds,
-            retry_seconds,
-        )
+        self.store = store
+        self.idle_seconds = idle_seconds
+        """After which an empty table is unloaded."""
+        self.patience_seconds = patience_seconds
+        self.retry_seconds = retry_seconds
+        self.workers = WorkerPool(report)
+        self.turn_command = TurnCommand(at_turn, report) if at_turn else None
         self._tables: dict[str, OpenTable] = {}
         self._titles: dict[str, str] = {}
         """The titles of the tables, with their ids where several have the same title."""
@@ -69,11 +64,11 @@ class TableRegistry:
 
         Others that can't be opened stay listed for those who have a seat there: a damaged file can be mended.
         """
-        shelved = {game.id: game for game in self._context.store.games()}
+        shelved = {game.id: game for game in self.store.games()}
         for name in sorted(self.guest_book.tables, key=lambda name: name != first):
             if name in shelved:
                 game, title = self.guest_book.title_of(name)
-                table = OpenTable(shelved[name], self._context, game, title, self.guest_book.seconds_of(name))
+                table = OpenTable(shelved[name], self, game, title, self.guest_book.seconds_of(name))
                 if table.error is not None:
                     if name == first:
                         raise table.error
@@ -118,7 +113,8 @@ class TableRegistry:
         if guest in self._guests:
             self._guests.remove(guest)
 
-    def _send_lobbies(self) -> None:
+    def send_lobbies(self) -> None:
+        """Send all guests the changed state of their tables."""
         for guest in list(self._guests):
             guest.send_lobby()
 
@@ -154,9 +150,9 @@ class TableRegistry:
         )
 
     def close(self) -> None:
-        self._workers.close()
-        if self._turn_command is not None:
-            self._turn_command.close()
+        self.workers.close()
+        if self.turn_command is not None:
+            self.turn_command.close()
         for table in self._tables.values():
             table.unload()
 

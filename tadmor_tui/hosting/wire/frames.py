@@ -19,8 +19,8 @@ from rules.message import Value
 MAX_FRAME_BYTES = 1024 * 1024
 """The longest content of a frame, or line."""
 _HEADER = struct.Struct(">BI")
-_SIZE = struct.Struct(">HH")
-_COUNT = struct.Struct(">I")
+SIZE = struct.Struct(">HH")
+COUNT = struct.Struct(">I")
 
 
 class ToSeat(IntEnum):
@@ -32,7 +32,6 @@ class ToSeat(IntEnum):
     NEWS = 4
     TAKEN = 5
     """A number of output bytes that are on their way to the terminal, so that there is room for more."""
-    QUIT = 6
 
 
 class FromSeat(IntEnum):
@@ -114,25 +113,7 @@ class FrameReader(Generic[Kind]):
         return found
 
 
-def write_size(width: int, height: int) -> bytes:
-    return _SIZE.pack(width, height)
-
-
-def read_size(content: bytes) -> tuple[int, int]:
-    width, height = _unpack(_SIZE, content)
-    return width, height
-
-
-def write_count(count: int) -> bytes:
-    return _COUNT.pack(count)
-
-
-def read_count(content: bytes) -> int:
-    (count,) = _unpack(_COUNT, content)
-    return count
-
-
-def _unpack(form: struct.Struct, content: bytes) -> tuple[int, ...]:
+def unpack(form: struct.Struct, content: bytes) -> tuple[int, ...]:
     if len(content) != form.size:
         raise BadFrame(f"{form.size} bytes were expected, not {len(content)}")
     numbers: tuple[int, ...] = form.unpack(content)

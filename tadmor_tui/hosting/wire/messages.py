@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, field
 
 from rules.contract import Progress, Seat, Standings
 from rules.games import GAMES
@@ -21,13 +21,12 @@ from tadmor_tui.session.client import TimeLeft
 from tadmor_tui.text.translation import t, words_of
 
 MAX_CHAT_CHARACTERS = 200
-"""In one chat message."""
 MAX_CHAT_MESSAGES = 30
 """The last ones of a table, which can still be read."""
 MAX_POSITIONS = 50
 """In one request."""
-_MAX_TEXT_CHARACTERS = 1000
 _Count: TypeAlias = Annotated[int, Meta(ge=0)]
+_Text: TypeAlias = Annotated[str, Meta(max_length=1000)]
 
 
 class Moment(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -50,7 +49,7 @@ class Step(Struct, frozen=True, omit_defaults=True):
     why: Value = ""
     """A reason that all may know."""
     by_itself: bool = False
-    """True if the action was forced."""
+    """True for a forced action."""
 
 
 class SampledGame(Struct, frozen=True, tag="game"):
@@ -88,7 +87,6 @@ class UndoOffer(Struct, frozen=True):
     """The action that the seat can take back."""
 
     number: int
-    """The number of the action."""
     text: str
     answers: int
     """The number of actions of bots that are taken back with it."""
@@ -125,7 +123,7 @@ class Welcome(Struct, frozen=True, tag=True):
     """The keys of the seats' labels."""
     seat: Seat | None
     name: str = ""
-    """Of the person, or empty; the seat may have the name of the bot that plays it."""
+    """Of the person; the seat may have the name of the bot that plays it."""
 
 
 class News(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
@@ -142,9 +140,8 @@ class News(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
     undo: UndoOffer | None = None
     why_no_undo: Message | None = None
     redo: bool = False
-    """True if the seat can redo."""
-    question: UndoQuestion | None = None
-    stand_in: ReplacementQuestion | None = None
+    undo_question: UndoQuestion | None = field(default=None, name="question")
+    replacement_question: ReplacementQuestion | None = field(default=None, name="stand_in")
     record: Record | None = None
     unsaved: bool = False
     """True if the host could not save the last actions."""
@@ -165,15 +162,11 @@ class Positions(Struct, frozen=True, tag=True):
 
 
 class Reason(Struct, frozen=True, tag=True):
-    """The reason for an action."""
-
     number: int
     why: Value
 
 
 class ChatMessage(Struct, frozen=True, tag="Said"):
-    """A chat message."""
-
     name: str
     seat: Seat | None
     text: str
@@ -246,19 +239,9 @@ class KeptSettings(Struct, frozen=True, tag=True):
 
 
 ToSeat: TypeAlias = (
-    Welcome
-    | News
-    | Presence
-    | Positions
-    | Reason
-    | ChatMessage
-    | ChatHistory
-    | Refused
-    | Notice
-    | Countdown
-    | Lobby
-    | KeptSettings
-)
+    Welcome | News | Presence | Positions | Reason | ChatMessage | ChatHistory
+    | Refused | Notice | Countdown | Lobby | KeptSettings
+)  # fmt: skip
 
 
 # --- from a seat
@@ -271,7 +254,7 @@ class Request(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 class Act(Request, frozen=True):
-    text: Annotated[str, Meta(max_length=_MAX_TEXT_CHARACTERS)]
+    text: _Text
 
 
 class CollectAll(Request, frozen=True):
@@ -283,10 +266,7 @@ class Undo(Request, frozen=True):
 
 
 class AnswerUndo(Request, frozen=True):
-    """Agree or refuse that another player takes back an action."""
-
     number: _Count
-    """Of the action in question."""
     agrees: bool
 
 
@@ -304,13 +284,10 @@ class WhyOf(Request, frozen=True):
 
 
 class LeaveSeat(Request, frozen=True):
-    """Leave the seat to a bot."""
-
-    bot: Annotated[str, Meta(max_length=_MAX_TEXT_CHARACTERS)]
+    bot: _Text
 
 
-class TakeSeat(Request, frozen=True):
-    """Take the seat back from a bot."""
+class TakeSeat(Request, frozen=True): ...
 
 
 class ProposeReplacement(Request, frozen=True, tag="ProposeStandIn"):
@@ -320,8 +297,6 @@ class ProposeReplacement(Request, frozen=True, tag="ProposeStandIn"):
 
 
 class AnswerReplacement(Request, frozen=True, tag="AnswerStandIn"):
-    """Agree or refuse that a bot plays for an absent player."""
-
     seat: _Count
     agrees: bool
 
@@ -345,23 +320,25 @@ FromSeat: TypeAlias = (
 )  # fmt: skip
 
 
-class GoToTable(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Go to another table."""
-
-    table: Annotated[str, Meta(max_length=_MAX_TEXT_CHARACTERS)]
+class _LobbyRequest(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """A request that is not for one table."""
 
 
-class ShowLobby(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class GoToTable(_LobbyRequest, frozen=True):
+    table: _Text
+
+
+class ShowLobby(_LobbyRequest, frozen=True):
     """Leave the table for the lobby."""
 
 
-class GiveCode(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class GiveCode(_LobbyRequest, frozen=True):
     """Go to a table by the code of its invitation."""
 
-    code: Annotated[str, Meta(max_length=_MAX_TEXT_CHARACTERS)]
+    code: _Text
 
 
-class KeepSettings(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class KeepSettings(_LobbyRequest, frozen=True):
     """Keep the settings of the guest for the next time."""
 
     settings: Settings
@@ -371,8 +348,6 @@ LobbyRequest: TypeAlias = GoToTable | ShowLobby | GiveCode | KeepSettings
 
 encode = msgspec.json.encode
 read_for_seat = msgspec.json.Decoder[ToSeat](ToSeat).decode
-"""Decode a message to a seat; raises msgspec.MsgspecError for anything else."""
 read_from_seat = msgspec.json.Decoder[FromSeat](FromSeat).decode
-"""Decode a request to a table; raises msgspec.MsgspecError for anything else."""
 read_lobby_request = msgspec.json.Decoder[LobbyRequest](LobbyRequest).decode
-"""Decode a request that is not for one table; raises msgspec.MsgspecError for anything else."""
+"""Decoders; they raise msgspec.MsgspecError for anything else."""

@@ -18,7 +18,7 @@ import asyncssh
 
 
 class Client(asyncssh.SSHClient):
-    """Asks whoever sits there what the server wants to know."""
+    """Asks the person at the terminal the questions of the server."""
 
     def kbdint_auth_requested(self) -> str:
         return ""

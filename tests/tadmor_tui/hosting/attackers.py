@@ -21,15 +21,15 @@ _PATIENCE = 30.0
 
 
 class Attacker(asyncssh.SSHClient):
-    """A client with a key of its own that nobody knows."""
+    """A client with an unknown key."""
 
     def __init__(self) -> None:
         self.connection: asyncssh.SSHClientConnection
         self.is_asked = asyncio.Event()
-        """Without a key, the host asks for the code at once; nobody answers."""
+        """Without a key, the host asks for the code at once, and gets no answer."""
         self.process: asyncssh.SSHClientProcess[bytes] | None = None
         self.lost: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        """Why the host has ended the connection, in its own words."""
+        """The reason that the host gave for disconnecting."""
         self.sent = 0
         self.connecting: asyncio.Future[Any] | None = None
 
@@ -105,7 +105,7 @@ class Attacker(asyncssh.SSHClient):
         return seen
 
     async def flood(self, send: Callable[[Self], object], most: int) -> str:
-        """Send something again and again until the host hangs up, or so many bytes are sent; returns its words."""
+        """Send something again and again until the host hangs up, or a number of bytes is sent; return its reason."""
         transport = self.connection._transport
         assert transport is not None
         write = transport.write
@@ -123,7 +123,7 @@ class Attacker(asyncssh.SSHClient):
         return await self.lost
 
     async def _drained(self) -> None:
-        """Until the host, or at least this system, has taken what was sent."""
+        """Wait until the host, or at least this system, has taken everything."""
         await asyncio.sleep(0)
         while not self.lost.done():
             transport = self.connection._transport
@@ -142,7 +142,7 @@ class Attacker(asyncssh.SSHClient):
             await asyncio.gather(self.connecting, return_exceptions=True)
 
 
-# --- what is sent
+# --- packets
 
 
 def variable(attacker: Attacker) -> None:

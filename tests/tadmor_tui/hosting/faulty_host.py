@@ -1,4 +1,4 @@
-"""`tadmor` with a fault in it, to see what becomes of a table.
+"""`tadmor` with a fault in it, to test what happens to a table.
 
 python faulty_host.py FAULT host --serve …
 """
@@ -22,7 +22,7 @@ from unittest.mock import patch
 from saves import atomic, lock, saved_game
 from tadmor_tui.cli import main
 from tadmor_tui.hosting.server import seat_updates
-from tadmor_tui.hosting.server.listener import Listener
+from tadmor_tui.hosting.server.admission import Listener
 from tadmor_tui.hosting.server.seat_pipe import start_seat
 from tadmor_tui.hosting.server.table_registry import GuestSession
 from tests.tadmor_tui.hosting.hidden_parts import DullDealer
@@ -40,14 +40,14 @@ _OFTEN, _ENOUGH = 0.05, 10
 _YEARS = timedelta(days=40 * 365)
 
 
-def _imagine_nothing() -> None:
-    """What lies hidden is dealt always alike to those who must not know it; seats tell what they know."""
+def _deal_alike() -> None:
+    """Deal hidden parts always alike, and let seats write down all that they know."""
     patch.object(seat_updates, "_DEALER", DullDealer()).start()
     patch.object(start_seat, "__defaults__", (PROGRAM,)).start()
 
 
 def _die_before_saving() -> None:
-    """As soon as it has to die, the host is killed between two things: an action is applied, and it is saved."""
+    """Kill the host, as soon as it has to die, after an action is applied and before it is saved."""
     write = atomic.write_atomic
 
     def die_or_write(path: Path, data: bytes, **how: Any) -> None:
@@ -63,7 +63,7 @@ def _has_to_be(name: str) -> bool:
 
 
 def _let_clock_jump() -> None:
-    """Decades forward and back again, whenever somebody looks."""
+    """Let the clock jump by decades, forward and back, each time that it is read."""
     times = count()
 
     class Clock:
@@ -79,7 +79,7 @@ def _let_clock_jump() -> None:
 
 
 def _make_mistake() -> None:
-    """Whoever wants something finds a mistake of ours."""
+    """Let each request fail by a fault of the program."""
     ask = GuestSession.handle_request
 
     def err_or_ask(visitor: GuestSession, request: bytes) -> None:
@@ -91,7 +91,7 @@ def _make_mistake() -> None:
 
 
 def _make_noise() -> None:
-    """Python and its libraries complain about something all the time."""
+    """Let Python and its libraries print warnings all the time."""
     listen, times = Listener.__init__, count()
 
     def complain(loop: asyncio.AbstractEventLoop) -> None:
@@ -114,7 +114,7 @@ def _make_noise() -> None:
 
 
 FAULTS: dict[str, Callable[[], None]] = {
-    DULL_DEALER: _imagine_nothing,
+    DULL_DEALER: _deal_alike,
     DIES_BEFORE_SAVING: _die_before_saving,
     CLOCK_JUMPS: _let_clock_jump,
     MISTAKE: _make_mistake,

@@ -1,4 +1,4 @@
-"""A seat whose screen says who sits there, which key was pressed, and what the host said last."""
+"""A seat whose screen shows its guest, the last key, and the last message of the host."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class GreetingApp(ThemedApp):
         yield Static("", id="news", markup=False)
 
     def on_mount(self) -> None:
-        self._line.listen(self._hear)
+        self._line.listen(self._receive)
 
-    def _hear(self, content: bytes) -> None:
+    def _receive(self, content: bytes) -> None:
         self.query_one("#news", Static).update(plain(content.decode("utf-8", "replace")))
         self.bell()
         self.name_window(f"Tadmor: {self._person}, it is your turn")

@@ -1,7 +1,7 @@
-"""What of a game is hidden from somebody, as texts that can be looked for on a wire and in memory.
+"""The hidden parts of a game, as texts that can be searched for on a wire and in memory.
 
-A dealer without imagination deals what lies hidden always alike. Then all that somebody may ever have been told is
-known here too, and whatever else the true game has, word for word, he must not have.
+A dealer without randomness deals hidden parts always alike. Then everything that a viewer may have been told is known
+here too, and they must not have any other part of the true game, word for word.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ _FIELD = re.compile(rb'"\w+":(?:\[[^][{}]*\]|"[^"]*"|\d+)')
 
 
 class DullDealer(Random):
-    """Leaves everything in its order, and takes what comes first."""
+    """Leaves everything in its order, and takes the first."""
 
     def shuffle(self, x: MutableSequence[Any]) -> None:
-        """It is good as it is."""
+        """Leave the order as it is."""
 
     def choice(self, seq: SupportsLenAndGetItem[T]) -> T:
         return seq[0]
@@ -42,12 +42,12 @@ class DullDealer(Random):
 
 
 def fields(text: bytes | memoryview) -> set[bytes]:
-    """Everything that a text in JSON, or what is left of one, says of something."""
+    """Return all names with their values in a text of JSON, or in fragments of one."""
     return set(_FIELD.findall(text))
 
 
 class HiddenParts:
-    """What a seat, or a spectator, may know of a game that goes on, and what not."""
+    """The parts of an unfinished game that a seat, or a spectator, may know, and the others."""
 
     def __init__(self, viewer: Seat | None) -> None:
         self._viewer = viewer
@@ -56,11 +56,11 @@ class HiddenParts:
         self._told: set[bytes] = set()
 
     def went_back_to(self, number: int) -> None:
-        """What came after that action was taken back; it is as secret as before."""
+        """Forget the actions after a number, which were taken back and are as secret as before."""
         self._looked = min(self._looked, number + 1)
 
     def of(self, game: Timeline) -> set[bytes]:
-        """What he must not have, if a dull dealer has dealt what he imagines."""
+        """Return all that the viewer must not have, if a dull dealer has dealt their samples."""
         for number in range(self._looked, len(game) + 1):
             self._look_at(game, number)
         self._looked = len(game) + 1

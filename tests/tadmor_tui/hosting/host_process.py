@@ -1,4 +1,4 @@
-"""A host in a process of its own, and people who come to it with a real ssh client."""
+"""A host in a process of its own, and guests who connect with a real ssh client."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from tests.drivers.real_terminal import PATIENCE, Terminal
 
 HERE = Path(__file__).parent
 SSH = shutil.which("ssh")
-"""OpenSSH's client. Where it is not installed asyncssh's own has to do; nothing is skipped for that."""
+"""OpenSSH's client; where it is not installed, asyncssh's own is used, and no test is skipped."""
 _INVITATION = re.compile(r"ssh -p (\d+) \S+\n.*?(\w{4}-\w{4})\n.*?(SHA256:\S+)", re.DOTALL)
 _SERVE = ("host", "--serve", "--port", "0", "--listen", "127.0.0.1")
 _OPTIONS = ("StrictHostKeyChecking=no", "IdentitiesOnly=yes", "LogLevel=ERROR", "NumberOfPasswordPrompts=9")
 
 
 class Served:
-    """A host that runs; its invitation has been read."""
+    """A running host; its invitation has been read."""
 
     def __init__(self, folder: Path, *program: str) -> None:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         kept = {name: os.environ[name] for name in ("PATH", "HOME", "PYTHONPATH") if name in os.environ}
-        self._log = (folder / "log").open("w+", encoding="utf-8")
+        self._log_file = (folder / "log").open("w+", encoding="utf-8")
         self.process = subprocess.Popen(
             [sys.executable, *program],
             env={**kept, "LANG": "C.UTF-8", "TADMOR_HOME": str(folder), "PYTHONPATH": str(HERE.parents[2])},
             stdin=subprocess.DEVNULL,
-            stdout=self._log,
+            stdout=self._log_file,
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
@@ -49,29 +49,29 @@ class Served:
     def __exit__(self, *_: object) -> None:
         self.process.kill()
         self.process.wait()
-        self._log.close()
+        self._log_file.close()
 
-    def told(self) -> str:
-        """What the host has printed."""
+    def log(self) -> str:
+        """Return the output of the host."""
         return (self.folder / "log").read_text(encoding="utf-8")
 
     def wait_for(self, words: str | re.Pattern[str], times: int = 1) -> re.Match[str]:
         end = monotonic() + PATIENCE
         while monotonic() < end:
-            found = list(re.finditer(words, self.told()))
+            found = list(re.finditer(words, self.log()))
             if len(found) >= times:
                 return found[times - 1]
-            assert self.process.poll() is None, self.told()
+            assert self.process.poll() is None, self.log()
             sleep(0.02)
-        raise AssertionError(f"“{words}” was not told:\n{self.told()}")
+        raise AssertionError(f"“{words}” was not logged:\n{self.log()}")
 
     def seat_processes(self) -> list[int]:
-        """The process numbers of the seats, the spare one among them."""
+        """Return the process numbers of the seats, the reserve among them."""
         listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text(encoding="ascii")
         return [int(number) for number in listed.split()]
 
     def memory(self) -> int:
-        """Bytes that the host has in memory."""
+        """Return the bytes that the host has in memory."""
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
@@ -81,7 +81,7 @@ class Served:
 
 
 def are_gone(numbers: list[int]) -> bool:
-    """Whether all of these processes end."""
+    """Wait for the end of processes; return False if one does not end."""
     end = monotonic() + PATIENCE
     while any(Path(f"/proc/{number}").exists() for number in numbers):
         if monotonic() > end:
@@ -91,18 +91,18 @@ def are_gone(numbers: list[int]) -> bool:
 
 
 def small_host(folder: Path, pause: float | None = None, **limits: float) -> Served:
-    """A host whose table only talks."""
+    """Start a host whose table only sends messages."""
     pauses = () if pause is None else (str(pause),)
     return Served(folder, str(HERE / "small_host.py"), str(folder), json.dumps(limits), *pauses)
 
 
 def tadmor_host(folder: Path, *arguments: str) -> Served:
-    """`tadmor host` as everybody starts it."""
+    """Start `tadmor host` with the usual options."""
     return Served(folder, "-m", "tadmor_tui", *_SERVE, *arguments)
 
 
 def faulty_host(fault: str, folder: Path, *arguments: str) -> Served:
-    """The same with a fault in it."""
+    """Start the same with a fault in it."""
     return Served(folder, str(HERE / "faulty_host.py"), fault, *_SERVE, *arguments)
 
 
@@ -118,7 +118,7 @@ def make_key(path: Path) -> Path:
 
 
 def client(host: Served, name: str, key: Path | None = None, *more: str) -> tuple[str, ...]:
-    """The command line of a client."""
+    """Return the command line of a client."""
     where = ("-p", str(host.port), f"{name}@127.0.0.1")
     identity = ("-i", str(key)) if key is not None else ()
     if SSH is None:
@@ -137,14 +137,13 @@ def come(
     term: str = "xterm-256color",
     program: Sequence[str] | None = None,
 ) -> Terminal:
-    """Somebody types the command of the invitation at a terminal of his own."""
+    """Type the command of the invitation at a new terminal."""
     command = list(program or client(host, name, key, *more))
-    started = ("-c", f"import os; os.execv({command[0]!r}, {command!r})")
-    return Terminal(host.folder, program=started, TERM=term)
+    return Terminal(host.folder, executable=command[0], program=command[1:], TERM=term)
 
 
 def sees(person: Terminal, words: str) -> str:
-    """Wait until somebody sees something; returns all that he sees."""
+    """Wait until a terminal shows some words, and return its text."""
     end = monotonic() + PATIENCE
     while monotonic() < end:
         if words in person.text():
@@ -154,7 +153,7 @@ def sees(person: Terminal, words: str) -> str:
 
 
 def sees_no_more(person: Terminal, words: str) -> None:
-    """Wait until something has gone from somebody's screen."""
+    """Wait until some words have gone from a terminal."""
     end = monotonic() + PATIENCE
     while words in person.text():
         assert monotonic() < end, f"“{words}” stays:\n{person.text()}"
@@ -162,7 +161,7 @@ def sees_no_more(person: Terminal, words: str) -> None:
 
 
 def give_code(host: Served, name: str, key: Path) -> Terminal:
-    """Somebody with a new key gives the code."""
+    """Connect with a new key and enter the code."""
     person = come(host, name, key)
     sees(person, "The code of the invitation:")
     person.type(f"{host.code}\r".encode())
@@ -170,14 +169,14 @@ def give_code(host: Served, name: str, key: Path) -> Terminal:
 
 
 def join_with_code(host: Served, name: str, key: Path) -> Terminal:
-    """The same, until he sits where screens say who does."""
+    """Do the same, and wait for the screen that names the guest."""
     person = give_code(host, name, key)
     sees(person, f"Welcome, {name}.")
     return person
 
 
 def at_the_table(person: Terminal, times: int = 1) -> Terminal:
-    """Wait until somebody sees a table, whatever it looks like, for the first time or once more."""
+    """Wait until a terminal shows a table, for the first time or once more."""
     end = monotonic() + PATIENCE
     while person.raw.count(b"\x1b[?1049h") < times or not person.text().strip():
         assert monotonic() < end, f"no table came:\n{person.text()}"
@@ -187,7 +186,7 @@ def at_the_table(person: Terminal, times: int = 1) -> Terminal:
 
 
 def is_answered(person: Terminal, key: bytes) -> bool:
-    """Whether the screen of somebody changes by a key."""
+    """Return True if a key changes the screen."""
     before, end = person.text(), monotonic() + PATIENCE
     person.type(key)
     while person.text() == before and monotonic() < end:
@@ -198,7 +197,7 @@ def is_answered(person: Terminal, key: bytes) -> bool:
 
 
 def run_client(host: Served, name: str, key: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    """A client without a terminal."""
+    """Run a client without a terminal."""
     where = client(host, name, key)
     command = [*where[:-3], *more, *where[-3:]]
     return subprocess.run(

@@ -1,4 +1,4 @@
-"""Screens of people at a table that lies elsewhere, each with an app of its own."""
+"""Screens of guests at a hosted table, each with an app of its own."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ from tadmor_tui.config.settings import Settings
 from tadmor_tui.hosting.seat.app import SeatApp
 from tadmor_tui.hosting.seat.screens import SeatTableScreen
 from tadmor_tui.hosting.server.limits import Clock
-from tadmor_tui.hosting.server.visits import Visit
+from tadmor_tui.hosting.server.seat_updates import Visit
 from tadmor_tui.screens.interlude import InterludeScreen
 from tests.drivers.table_driver import LARGE, Driver
 from tests.tadmor_tui.hosting.wires import HostedGame
 
 
 def hasty_clock() -> Clock:
-    """A clock that goes on by a minute whenever somebody looks at it."""
+    """Return a clock that goes on by a minute each time that it is read."""
     minutes = count()
     return lambda: 60.0 * next(minutes)
 
 
 class Far:
-    """The way between an app and a table: what waits arrives at once, everything else when the app has time for it."""
+    """The link between an app and a table: first messages arrive at once, all others when the app has time."""
 
     def __init__(self, table: HostedGame, seat: Seat | None) -> None:
         self._table, self._seat = table, seat
         self.app: SeatApp | None = None
         self._visit: Visit | None = None
 
-    def listen(self, hear: Callable[[bytes], None]) -> None:
+    def listen(self, on_message: Callable[[bytes], None]) -> None:
         assert self.app is not None
         app, waiting = self.app, True
 
-        def tell(data: bytes) -> None:
+        def send(data: bytes) -> None:
             if waiting:
-                hear(data)
+                on_message(data)
             else:
-                app.call_later(hear, data)
+                app.call_later(on_message, data)
 
-        self._visit = self._table.hosted.visit(self._seat, tell)
+        self._visit = self._table.hosted.visit(self._seat, send)
         waiting = False
 
     def request(self, content: bytes) -> None:
@@ -62,7 +62,7 @@ async def at_seat(
     toasts: bool = False,
     **settings: Any,
 ) -> AsyncIterator[Driver]:
-    """Somebody at a seat. Without a clock of the test's own, nobody has to wait before a question can be answered."""
+    """Run the app of a guest at a seat; without a clock of its own, a question can be answered at once."""
     far = Far(table, seat)
     liked = Settings(**{"glyphs": "unicode", "motion": "off", **settings})
     app = far.app = SeatApp(far, liked, clock=clock or hasty_clock())
@@ -77,13 +77,13 @@ async def wait_until(driver: Driver, true: Callable[[], bool]) -> None:
 
 
 def question(driver: Driver) -> str:
-    """What another player asks, in however many rows; nothing if nobody does."""
+    """Return the question of another player, in one line; empty if there is none."""
     panel = driver.app.screen.query_one("#question")
     return re.sub(r"\s+", " ", driver.panel("question")).strip() if panel.display else ""
 
 
 def others_act(table: HostedGame, seat: Seat, rng: Random) -> Iterator[None]:
-    """Everybody else, at the terminals of the others, until the seat is to act."""
+    """Let all others act at their terminals, until the seat has to."""
     while table.game.acting and seat not in table.game.acting:
         table.act_at_random(rng)
         yield

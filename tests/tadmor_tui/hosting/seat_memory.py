@@ -1,4 +1,4 @@
-"""What lies in the memory of the processes of a host: whether a seat has seed, chance, or what others hide."""
+"""Search of the memory of a host's processes for seed, chance, and the hidden parts of others."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Chance:
         self._words = {word for number in numbers for word in (number, _first_digits(number))}
 
     def found_in(self, data: bytes) -> list[str]:
-        """What of it lies in a piece of memory."""
+        """Return all that lies in a piece of memory."""
         whole = len(data) - len(data) % 8
         words = self._words.intersection(memoryview(data)[:whole].cast("Q"))
         return [text.decode() for text in self._texts if text in data] + [*map(hex, words)]
@@ -49,7 +49,7 @@ def _first_digits(number: int) -> int:
 
 
 def pieces_of_memory(process: int) -> Iterator[bytes]:
-    """All that a process may have written into its memory."""
+    """Yield the writable memory of a process."""
     with open(f"/proc/{process}/maps", encoding="ascii") as maps, open(f"/proc/{process}/mem", "rb", 0) as memory:
         for row in maps:
             where, rights = row.split()[:2]
@@ -60,36 +60,36 @@ def pieces_of_memory(process: int) -> Iterator[bytes]:
                 memory.seek(first)
                 yield memory.read(last - first)
             except (OSError, ValueError, OverflowError):
-                continue  # what can't be read by anybody
+                continue  # not readable
 
 
 def have_all_told(process: int) -> None:
-    """Let a seat write down in its memory what it knows."""
+    """Let a seat write all that it knows into its memory."""
     name, end = Path(f"/proc/{process}/comm"), monotonic() + PATIENCE
     before = name.read_text(encoding="ascii")
     os.kill(process, signal.SIGUSR1)
     while name.read_text(encoding="ascii") == before:
-        assert monotonic() < end, "it tells nothing"
+        assert monotonic() < end, "it writes nothing"
         sleep(0.02)
 
 
 def seats_of(host: Served) -> list[int]:
-    """The processes of seats in the order in which people have come, the spare one last."""
+    """Return the seat processes in order of arrival, the reserve last."""
     return [n for n in host.seat_processes() if b"seat_process" in Path(f"/proc/{n}/cmdline").read_bytes()]
 
 
 class MemoryLook:
-    """Looks into the processes of a host with a dull dealer, whose guests have come in the order of the seats."""
+    """Searches the processes of a host with a dull dealer, whose guests have come in the order of the seats."""
 
     def __init__(self) -> None:
         self._chance: Chance | None = None
         self._hidden: dict[Seat, HiddenParts] = {}
         self.names: set[str] = set()
-        """Of what was looked for in the memory of others."""
+        """The names of the hidden parts that were searched for."""
         self.looks = 0
 
     def __call__(self, host: Served) -> None:
-        """The host itself knows it all, which shows that this finds what there is."""
+        """Search all processes; the host itself has everything, which proves that the search works."""
         *seats, spare = seats_of(host)
         held = [_fields_of(process) for process in seats]
         watched = Store(host.folder, "tests").watch(the_game(host.folder))  # not before: bots play on meanwhile
@@ -103,12 +103,12 @@ class MemoryLook:
 
     def _look_at_seat(self, game: Timeline, seat: Seat, held: set[bytes]) -> None:
         hidden = self._hidden.setdefault(seat, HiddenParts(seat)).of(game)
-        assert held & fields(game.game.save_state()), "what everybody sees is there"
+        assert held & fields(game.game.save_state()), "public parts are there"
         assert held & hidden == set(), seat
         self.names |= {field.split(b'"')[1].decode() for field in hidden}
 
 
 def _fields_of(process: int) -> set[bytes]:
-    """All that the process of a seat knows, or has left lying about."""
+    """Return all that a seat process knows, or has left in its memory."""
     have_all_told(process)
     return {field for piece in pieces_of_memory(process) for field in fields(piece)}

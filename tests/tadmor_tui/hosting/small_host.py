@@ -1,4 +1,4 @@
-"""A host with limits of its own and a table that only talks, so that tests see what the door does.
+"""A host with limits of its own and a table that only sends messages, to test connections.
 
 python small_host.py FOLDER '{"sessions": 2}' [seconds between two news]
 """
@@ -14,12 +14,12 @@ from pathlib import Path
 from tadmor_tui.hosting.server.guest_book import Account, GuestBook
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
 from tadmor_tui.hosting.server.seat_pipe import SeatPipe, start_seat
+from tadmor_tui.hosting.server.seat_updates import Send
 from tadmor_tui.hosting.server.server import HostLocation, serve
 from tadmor_tui.hosting.server.table_registry import GuestSession, TableRegistry
-from tadmor_tui.hosting.server.visits import Send
 
 SEATS = 4
-TABLE = "talk"
+TABLE = "echo"
 GREETING = (
     "-c",
     "import sys; sys.path.insert(0, sys.argv.pop(1));"
@@ -29,25 +29,25 @@ GREETING = (
 
 
 async def start_greeting(limits: Limits) -> SeatPipe:
-    """The process of a seat whose screen says what it hears."""
+    """Start a seat process whose screen shows each message."""
     return await start_seat(limits, GREETING)
 
 
 class EchoTables(TableRegistry):
-    """Gives back what it is asked, and tells everybody a number that grows."""
+    """Sends back each request, and sends all guests a growing number."""
 
     def __init__(self) -> None:
-        self._tell: dict[int, Send] = {}
+        self._sends: dict[int, Send] = {}
         self._number = 0
 
     def admit(self, account: Account, send: Send) -> EchoGuest:
         guest = EchoGuest(self, send)
-        self._tell[id(guest)] = send
+        self._sends[id(guest)] = send
         send(json.dumps(f"seat {account.places.get(TABLE)}").encode())
         return guest
 
     def forget(self, guest: EchoGuest) -> None:
-        self._tell.pop(id(guest), None)
+        self._sends.pop(id(guest), None)
 
     def others_than(self, first: str) -> list[tuple[str, str]]:
         return []
@@ -56,14 +56,14 @@ class EchoTables(TableRegistry):
         return account.places.get(TABLE) is not None
 
     def close(self) -> None:
-        """Nothing is left to be done."""
+        """Do nothing."""
 
-    async def talk(self, pause: float) -> None:
+    async def send_numbers(self, pause: float) -> None:
         while True:
             await asyncio.sleep(pause)
             self._number += 1
-            for tell in list(self._tell.values()):
-                tell(json.dumps("0123456789" * 6 + f" news {self._number}").encode())
+            for send in list(self._sends.values()):
+                send(json.dumps("0123456789" * 6 + f" news {self._number}").encode())
 
 
 class EchoGuest(GuestSession):
@@ -75,7 +75,7 @@ class EchoGuest(GuestSession):
         self._send(request)
 
     def set_responsive(self, responsive: bool) -> None:
-        """Everybody hears everything here."""
+        """Do nothing: all guests get all messages."""
 
     def leave(self) -> None:
         self._table.forget(self)
@@ -84,15 +84,15 @@ class EchoGuest(GuestSession):
 async def main() -> int:
     folder, limits = Path(sys.argv[1]), replace(LIMITS, **json.loads(sys.argv[2]))
     table = EchoTables()
-    talking = asyncio.ensure_future(table.talk(float(sys.argv[3]))) if len(sys.argv) > 3 else None
+    sending = asyncio.ensure_future(table.send_numbers(float(sys.argv[3]))) if len(sys.argv) > 3 else None
     guest_book = GuestBook(folder / "guests.json")
     guest_book.open_table(TABLE, range(SEATS))
     place = HostLocation(folder, "127.0.0.1", 0)
     status = await serve(
         place, lambda _: table, guest_book, TABLE, own_player=None, limits=limits, start=start_greeting
     )
-    if talking is not None:
-        talking.cancel()
+    if sending is not None:
+        sending.cancel()
     return status
 
 

@@ -1,8 +1,8 @@
-"""People who play a whole game over SSH, each at a terminal of his own, by what the window says and with any keys.
+"""Players of a whole game over SSH, each at a terminal of their own, who press any keys when it is their turn.
 
     .venv/bin/python -m tests.tadmor_tui.hosting.ssh_players [GAME ...]
 
-plays a game of each kind with four people and looks into the memory of their processes.
+plays a game of each kind with four people and searches the memory of their processes.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from random import Random
 from time import monotonic
 
 from rules.games import GAMES
+from saves.loading import load_document
 from saves.store import Store
-from tests.drivers.real_terminal import PATIENCE, Terminal, actions_on_disk
+from tests.drivers.real_terminal import PATIENCE, Terminal, actions_on_disk, the_game
 from tests.tadmor_tui.hosting.faulty_host import DULL_DEALER
 from tests.tadmor_tui.hosting.host_process import Served, at_the_table, faulty_host, give_code, make_key
 from tests.tadmor_tui.hosting.seat_memory import MemoryLook
@@ -33,21 +34,28 @@ _OFTEN = 200
 
 
 def is_asked(person: Terminal) -> bool:
-    """Whether the window says that it is his turn."""
+    """Return True if the window's title says that it is the person's turn."""
     title = _TITLE.match(person.raw, max(0, person.raw.rfind(_BEFORE_TITLE)))
     return title is not None and b"your turn" in title[1]
 
 
 def play(home: Path, people: list[Terminal], rng: Random, actions: int) -> None:
-    """Any keys, until so many actions more are on the disk."""
-    wanted, end = actions_on_disk(home) + actions, monotonic() + PATIENCE
-    while actions_on_disk(home) < wanted:
+    """Press any keys, until a number of further actions is on disk."""
+    game = the_game(home)
+    wanted, end = _count_actions(game) + actions, monotonic() + PATIENCE
+    while _count_actions(game) < wanted:
         assert monotonic() < end, "\n".join(person.text() for person in people)
         press_any_key(people, rng)
+    assert actions_on_disk(home) >= wanted
+
+
+def _count_actions(game: Path) -> int:
+    """Count the saved actions without replaying them, as `actions_on_disk` does."""
+    return load_document(game).summary.actions
 
 
 def press_any_key(people: list[Terminal], rng: Random) -> None:
-    """Whoever is asked does something."""
+    """Let those who have to decide press a key."""
     for person in people:
         person.read(0.02)
         if is_asked(person):
@@ -60,7 +68,7 @@ def is_over(home: Path) -> bool:
 
 
 def play_a_game(folder: Path, game: str, names: Sequence[str], now_and_then: Callable[[Served], None]) -> int:
-    """Play until the game is over and everybody has seen it; returns how many keys that took."""
+    """Play until the game is over and all have seen it, and return the number of keys."""
     home, rng, end = folder / "home", Random(game), monotonic() + _LONGEST
     keys = looked = 0
     with ExitStack() as stack:
@@ -87,7 +95,7 @@ def play_a_game(folder: Path, game: str, names: Sequence[str], now_and_then: Cal
         for person in people:
             assert person.ended() == 0, person.text()
             assert person.is_in_order(), person.text()
-        assert "Traceback" not in host.told(), host.told()
+        assert "Traceback" not in host.log(), host.log()
     return keys
 
 

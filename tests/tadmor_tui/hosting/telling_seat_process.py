@@ -1,6 +1,6 @@
-"""The process of a seat that writes down all that it knows, in its own memory, when a signal asks for it.
+"""A seat process that writes down all that it knows, in its own memory, when it gets a signal.
 
-Then it can be read from outside what it has in objects, and not only what is left of the messages.
+So its objects can be read from outside, and not only what is left of the messages.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def main() -> int:
 
 
 def _load() -> SeatAppFactory:
-    """The usual seat, but that what it imagines by itself is dealt without imagination too."""
+    """Return the usual app, whose own samples are dealt by a dull dealer too."""
     from tadmor_tui.hosting.seat.app import make_seat_app
 
     for name, module in list(sys.modules.items()):
@@ -55,13 +55,13 @@ def _load() -> SeatAppFactory:
 
 
 def _tell() -> None:
-    """The process is called otherwise when it has told, and each time."""
+    """Write everything down, and then change the name of the process."""
     _told[:] = [msgspec.json.encode(_known())]
     Path("/proc/self/comm").write_text(f"told {next(_times)}", encoding="ascii")
 
 
 def _known() -> list[object]:
-    """Every game, view and event that can be reached from anywhere."""
+    """Return every game, view and event that can be reached from anywhere."""
     found: list[object] = []
     seen: set[int] = set()
     waiting = gc.get_objects()

@@ -16,12 +16,14 @@ from tadmor_tui.hosting.server.admission import (
     AdmissionControl,
     ConnectionRates,
     ConnectionRefused,
-    KnownNetworks,
+    Listener,
     PendingConnection,
+    listening_sockets,
     network_of,
+    refusal_packet,
 )
+from tadmor_tui.hosting.server.guest_book import KnownNetworks
 from tadmor_tui.hosting.server.limits import LIMITS
-from tadmor_tui.hosting.server.listener import Listener, listening_sockets, refusal_packet
 from tadmor_tui.text.translation import words_of
 from tests.drivers.real_terminal import Terminal
 from tests.tadmor_tui.hosting.host_process import client, come, join_with_code, make_key, sees, small_host
@@ -323,7 +325,9 @@ def said(person: Terminal) -> str:
 
 
 def test_ssh_shows_why_somebody_is_refused(tmp_path: Path) -> None:
-    with small_host(tmp_path / "host", pending_per_network=4, connections_per_network=6) as host:
+    with small_host(
+        tmp_path / "host", pending_per_network=4, connections_per_network=6, reconnect_seconds=3600.0
+    ) as host:
         people = [come(host, f"p{number}", make_key(tmp_path / f"key{number}")) for number in range(4)]
         try:
             for person in people:
@@ -344,7 +348,7 @@ def test_ssh_shows_why_somebody_is_refused(tmp_path: Path) -> None:
         finally:
             for person in people:
                 person.__exit__()
-        assert "Traceback" not in host.told()
+        assert "Traceback" not in host.log()
 
 
 def test_a_known_player_comes_back_while_others_take_all_places(tmp_path: Path) -> None:

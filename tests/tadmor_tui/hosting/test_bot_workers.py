@@ -191,7 +191,7 @@ def test_each_decides_whether_his_goes_end_by_themselves() -> None:
 
 def test_thinking_at_once_is_the_same() -> None:
     table = HostedGame(played("palmyra", ["worod", "worod"]))
-    turn = table.hosted.bot_turn()
+    turn = table.hosted.session.bot_turn()
     assert turn is not None
     thoughts: list[BotDecision | None] = []
     run_inline(partial(decide, turn.bot, turn.observation, "palmyra", table.host.names), thoughts.append)

@@ -14,7 +14,7 @@ import asyncssh
 import pytest
 from asyncssh.packet import SSHPacketHandler, String
 
-from tadmor_tui.hosting.server.admission import PendingConnection
+from tadmor_tui.hosting.server.admission import Listener, PendingConnection
 from tadmor_tui.hosting.server.connections import Connections
 from tadmor_tui.hosting.server.guarded_connection import (
     GuardedConnection,
@@ -24,7 +24,6 @@ from tadmor_tui.hosting.server.guarded_connection import (
 )
 from tadmor_tui.hosting.server.guest_book import GuestBook
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
-from tadmor_tui.hosting.server.listener import Listener
 from tadmor_tui.hosting.server.seat_pipe import SeatPipe, SeatPool, start_seat
 from tadmor_tui.hosting.server.ssh_server import serve_ssh
 from tadmor_tui.hosting.wire.frames import MAX_VALUE_CHARACTERS, TERMINAL_VARIABLES

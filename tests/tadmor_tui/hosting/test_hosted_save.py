@@ -24,11 +24,11 @@ class Witness(Wire):
         self._store, self._path = store, path
         super().__init__(hosted, seat)
 
-    def _hear(self, data: bytes) -> None:
+    def _receive(self, data: bytes) -> None:
         told = read_for_seat(data)
         if isinstance(told, News):
             assert len(self._store.watch(self._path).timeline) == told.since + len(told.steps)
-        super()._hear(data)
+        super()._receive(data)
 
 
 def test_what_is_told_is_saved_and_the_table_opens_again(tmp_path: Path) -> None:

@@ -78,8 +78,8 @@ class House:
     def wait_for_disk(self) -> None:
         """Until all that was asked for is saved, and told."""
         for table in self.tables._tables.values():
-            if table._saved is not None:
-                table._saved.finish()
+            if table._loaded is not None:
+                table._loaded.saved.finish()
 
 
 class Heard:

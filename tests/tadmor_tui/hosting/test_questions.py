@@ -15,7 +15,8 @@ from tadmor_tui.app.themed_app import MAX_TOASTS
 from tadmor_tui.config.settings import ThemeName
 from tadmor_tui.hosting.seat.questions import NOTICE_SECONDS, QuestionQueue
 from tadmor_tui.hosting.seat.screens import SeatTableScreen
-from tadmor_tui.hosting.server.visits import Visit
+from tadmor_tui.hosting.server.seat_updates import Visit
+from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.hosting.wire.messages import ReplacementQuestion, UndoQuestion
 from tadmor_tui.render.palette import THEMES, palette_of
 from tadmor_tui.render.text import text_of, width
@@ -119,7 +120,7 @@ async def test_an_old_hint_hides_no_question(monkeypatch: pytest.MonkeyPatch) ->
         await driver.press("e")
         said = driver.hint
         assert said, "something was said before"
-        table.wires[BRUNO].table.propose_replacement(CARLA)
+        table.wires[BRUNO].table.decide(m.ProposeReplacement, CARLA)
         await wait_until(driver, lambda: "Bruno wants a bot to play for Carla, who is away." in question(driver))
         assert driver.hint == said and rung == [True]
         assert "y agree" in question(driver) and "n refuse" in question(driver)
@@ -165,7 +166,7 @@ async def test_the_banner_takes_room_from_the_board_and_gives_it_back() -> None:
 async def test_no_toast_lies_over_the_banner() -> None:
     async with asked_by_bruno(toasts=True) as (driver, table, _):
         for number in range(3):
-            table.wires[BRUNO].table.say(f"{number} " + "please, it was the wrong slot " * 5)
+            table.wires[BRUNO].table.request(m.Say, f"{number} " + "please, it was the wrong slot " * 5)
         await wait_until(driver, lambda: len(driver.app.screen.query(Toast)) == MAX_TOASTS)
         await driver.pilot.pause()
         top = driver.panel_region("question").y

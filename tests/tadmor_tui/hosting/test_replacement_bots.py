@@ -37,14 +37,14 @@ class LongTable:
             self.wires[seat].visit.leave()
 
     def propose(self, by: Seat, seat: Seat) -> None:
-        self.wires[by].table.propose_replacement(seat)
+        self.wires[by].table.decide(m.ProposeReplacement, seat)
 
     def answer(self, by: Seat, agrees: bool, seat: Seat = DORA) -> None:
-        self.wires[by].table.answer_replacement(seat, agrees)
+        self.wires[by].table.decide(m.AnswerReplacement, seat, agrees)
 
     def asked(self) -> list[Seat | None]:
         """Who would be asked by his screen."""
-        return [seat for seat, wire in self.wires.items() if wire.table.replacement_question is not None]
+        return [seat for seat, wire in self.wires.items() if wire.table.news.replacement_question is not None]
 
 
 @pytest.fixture
@@ -57,12 +57,12 @@ def table() -> LongTable:
 def test_a_terminal_that_gives_no_sign_of_life_counts_as_away_until_it_does(table: LongTable) -> None:
     table.wires[CARLA].visit.set_responsive(False)
     assert table.wires[ANA].arrivals[-1] == ("went", CARLA)
-    assert list(table.hosted.here) == [ANA, BRUNO]
+    assert list(table.hosted.visits.here) == [ANA, BRUNO]
     table.propose(ANA, DORA)
     assert table.asked() == [BRUNO], "nobody waits for Carla's answer"
     table.wires[CARLA].visit.set_responsive(True)
     assert table.wires[ANA].arrivals[-1] == ("came", CARLA)
-    assert list(table.hosted.here) == [ANA, BRUNO, CARLA]
+    assert list(table.hosted.visits.here) == [ANA, BRUNO, CARLA]
 
 
 def test_who_is_away_is_so_since_the_terminal_was_silent(table: LongTable) -> None:
@@ -71,14 +71,14 @@ def test_who_is_away_is_so_since_the_terminal_was_silent(table: LongTable) -> No
     table.now = 300.0
     table.go(CARLA)
     table.now = 310.0
-    assert table.hosted._absences.seconds(CARLA) == 300.0
+    assert table.hosted.absences.seconds(CARLA) == 300.0
 
 
 def test_all_who_are_there_have_to_agree(table: LongTable) -> None:
     table.propose(ANA, DORA)
     assert table.wires[ANA].notes == ["Bruno and Carla are asked whether a bot may play for Dora."]
     assert table.asked() == [BRUNO, CARLA], "neither who asks nor who looks on"
-    question = table.wires[BRUNO].table.replacement_question
+    question = table.wires[BRUNO].table.news.replacement_question
     assert question == ReplacementQuestion(ANA, DORA)
     table.answer(BRUNO, True)
     assert table.asked() == [CARLA] and DORA in table.host.people
@@ -134,7 +134,7 @@ def test_who_can_not_ask_or_be_replaced(table: LongTable) -> None:
     ]
     table.wires[None].visit.handle_request(encode(m.ProposeReplacement(moment, DORA)))
     assert table.wires[None].refusals == ["You only look on at this table."]
-    table.wires[CARLA].table.change_seat(CARLA, "random")
+    table.wires[CARLA].table.change_seats({CARLA: ("random", "")})
     table.wires[CARLA].visit.handle_request(encode(m.ProposeReplacement(moment, DORA)))
     assert table.wires[CARLA].refusals == ["A bot plays your seat; take it again first."]
     table.propose(ANA, CARLA)
@@ -207,7 +207,7 @@ def test_people_who_come_and_go_while_they_are_asked(table: LongTable) -> None:
 def test_a_seat_left_to_a_bot_has_no_voice(table: LongTable) -> None:
     table.propose(ANA, DORA)
     table.answer(BRUNO, True)
-    table.wires[CARLA].table.change_seat(CARLA, "random")
+    table.wires[CARLA].table.change_seats({CARLA: ("random", "")})
     assert DORA in table.host.bots and table.asked() == []
     assert all(wire.refusals == [] for wire in table.wires.values())
 
@@ -224,8 +224,8 @@ def test_nobody_learns_a_secret_by_a_stand_in() -> None:
     table.propose(ANA, CARLA)
     table.answer(BRUNO, True, CARLA)
     assert CARLA in table.host.bots
-    while (turn := table.hosted.bot_turn()) is not None:
-        table.hosted.take(turn, turn.think())
+    while (turn := table.hosted.session.bot_turn()) is not None:
+        table.hosted.session.take(turn, turn.think())
     hidden = str(SEED).encode()
     for viewer in (ANA, BRUNO, None):
         wire = table.wires[viewer]
@@ -235,7 +235,7 @@ def test_nobody_learns_a_secret_by_a_stand_in() -> None:
     assert table.wires[CARLA].sent[before[CARLA] :] == [], "who is away is told nothing"
     table.come(CARLA)
     assert not table.wires[CARLA].table.people
-    table.wires[CARLA].table.change_seat(CARLA, HUMAN)
+    table.wires[CARLA].table.change_seats({CARLA: (HUMAN, "")})
     assert table.wires[CARLA].snapshot.view == table.host.game.view(CARLA)
 
 

@@ -18,6 +18,7 @@ from saves.timeline import Timeline
 from tadmor_tui.hosting.seat.chat_screen import ChatScreen
 from tadmor_tui.hosting.seat.lobby_screens import HostedSeatsScreen
 from tadmor_tui.hosting.seat.screens import SeatReplayScreen, SeatTableScreen
+from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.reference import ReferenceScreen
@@ -87,14 +88,14 @@ async def test_somebody_plays_at_his_own_terminal(tmp_path: Path) -> None:
         await driver.press('"')
         assert isinstance(driver.app.screen, ChatScreen)
         await driver.write("hello")
-        table.wires[1].table.say("[b]are you there?")
+        table.wires[1].table.request(m.Say, "[b]are you there?")
         await wait_until(driver, lambda: "Bruno: [b]are you there?" in driver.text())
         await driver.press("enter")
         await wait_until(driver, lambda: ("Ana", "hello") in table.wires[1].chat_messages)
         async with at_seat(table, None) as looker:
             await looker.press('"')
             assert "Ana: hello" in looker.text()
-        table.wires[1].table.say("good luck")
+        table.wires[1].table.request(m.Say, "good luck")
         await wait_until(driver, lambda: any("good luck" in str(note.message) for note in driver.app._notifications))
         assert list(tmp_path.iterdir()) == []
 
@@ -218,7 +219,7 @@ async def test_a_bot_for_somebody_who_stays_away() -> None:
             await wait_until(driver, partial(is_told, driver, told))
         assert 2 in table.host.bots
 
-        Wire(table.hosted, None).table.say("where is Carla?")
+        Wire(table.hosted, None).table.request(m.Say, "where is Carla?")
         async with at_seat(table, 2, SMALL) as carla:
             assert [note.message for note in carla.app._notifications] == [
                 'Something was said before you came: " shows it.'
@@ -243,7 +244,7 @@ async def test_looking_who_is_here_starts_no_vote_and_leaves_no_seat() -> None:
         assert "Play on" in ana._form_line()
         await ana.press("enter")
         assert isinstance(ana.app.screen, SeatTableScreen)
-        assert table.wires[1].table.replacement_question is None
+        assert table.wires[1].table.news.replacement_question is None
 
         await ana.press("S")
         await ana.go_to("Leave your seat to Malika")

@@ -17,20 +17,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tadmor_tui.hosting.seat.process import shows_unicode
+from tadmor_tui.hosting.server.connections import Connection
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
-from tadmor_tui.hosting.server.seat_connection import Connection
 from tadmor_tui.hosting.server.seat_pipe import SeatPipe, SeatPool, start_seat
 from tadmor_tui.hosting.wire.frames import (
+    COUNT,
     MAX_FRAME_BYTES,
+    SIZE,
     BadFrame,
     FrameReader,
     FromSeat,
     Hello,
     ToSeat,
     framed,
-    read_count,
-    read_size,
-    write_size,
+    unpack,
 )
 from tests.drivers.real_terminal import PATIENCE
 from tests.tadmor_tui.hosting.small_host import start_greeting
@@ -140,11 +140,11 @@ def test_a_frame_has_a_mebibyte_at_most_and_numbers_their_size() -> None:
     assert FrameReader(ToSeat).feed(framed(ToSeat.NEWS, bytes(MAX_FRAME_BYTES))) == [
         (ToSeat.NEWS, bytes(MAX_FRAME_BYTES))
     ]
-    assert read_size(write_size(80, 24)) == (80, 24)
+    assert unpack(SIZE, SIZE.pack(80, 24)) == (80, 24)
     for wrong in (
         lambda: framed(ToSeat.NEWS, bytes(MAX_FRAME_BYTES + 1)),
-        lambda: read_count(b"123"),
-        lambda: read_size(b""),
+        lambda: unpack(COUNT, b"123"),
+        lambda: unpack(SIZE, b""),
     ):
         with pytest.raises(BadFrame):
             wrong()

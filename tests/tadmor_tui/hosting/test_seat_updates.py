@@ -11,6 +11,7 @@ import pytest
 
 from rules.contract import AnyGame, Seat
 from rules.games import GAMES
+from tadmor_tui.hosting.seat.remote_client import RemoteClient
 from tadmor_tui.hosting.server import seat_updates
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, people, played
 
@@ -47,6 +48,24 @@ def test_a_position_is_sampled_once_for_each_seat_and_action(name: str, monkeypa
     assert sampled and set(sampled.values()) == {1}
     assert {seat for seat, _ in sampled} == {ANA, BRUNO}
     assert set(sampled) <= {(seat, number) for seat in (ANA, BRUNO) for number in actions}
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_terminal_samples_a_position_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sampled: Counter[tuple[RemoteClient, int]] = Counter()
+    sample = RemoteClient.sample_game
+
+    def count(client: RemoteClient, seat: Seat, actions: int) -> AnyGame:
+        sampled[client, actions] += 1
+        return sample(client, seat, actions)
+
+    monkeypatch.setattr(RemoteClient, "sample_game", count)
+    table, rng = visited(name), Random(4)
+    sampled.clear()
+    for _ in range(30):
+        table.act_at_random(rng)
+    assert set(sampled.values()) == {1}
+    assert {client.seat for client, _ in sampled} == {ANA, BRUNO}
 
 
 def test_an_undo_and_a_newcomer_see_the_right_position() -> None:

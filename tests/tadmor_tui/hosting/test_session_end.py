@@ -60,7 +60,7 @@ def test_a_table_lives_on_whatever_ends(tmp_path: Path) -> None:
                 person.read(0.05)
                 assert "The host has closed the table." in person.raw.decode()
                 assert person.is_in_order()
-        assert "Traceback" not in host.told()
+        assert "Traceback" not in host.log()
         assert not (home / "hosting" / "socket").exists()
     game = the_game(home)
     assert is_free(game)
@@ -134,7 +134,7 @@ def test_several_tables_of_one_host(tmp_path: Path) -> None:
             assert "You have left the table." in person.raw.decode()
             assert person.is_in_order()
         assert host.end(signal.SIGTERM) == 0
-        assert "Traceback" not in host.told()
+        assert "Traceback" not in host.log()
 
 
 def _a_seat_process_is_killed(host: Served, one: Terminal, two: Terminal) -> None:

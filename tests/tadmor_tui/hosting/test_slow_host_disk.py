@@ -16,6 +16,7 @@ from saves.background_writer import BackgroundWriter
 from saves.document import HUMAN, SeatInfo
 from saves.saved_game import SavedGame
 from tadmor_tui.hosting.server.bot_workers import BotScheduler, Result, run_inline
+from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.hosting.wire.messages import (
     Act,
     ChatMessage,
@@ -90,9 +91,9 @@ def test_what_is_only_looked_at_and_what_is_said_is_answered_at_once(slow: SlowT
     disk.stop()
     slow.decide(acting)
     for wire in slow.table.wires.values():
-        wire.visit.handle_request(encode(PositionsAt(wire.table._at(), (0,))))
+        wire.visit.handle_request(encode(PositionsAt(Moment(len(wire.table.past), wire.table.news.rewinds), (0,))))
         assert isinstance(read_for_seat(wire.sent[-1]), Positions)
-    slow.table.wires[1].table.say("It is slow today.")
+    slow.table.wires[1].table.request(m.Say, "It is slow today.")
     assert all(isinstance(read_for_seat(wire.sent[-1]), ChatMessage) for wire in slow.table.wires.values())
     assert slow.saved.is_saving
     assert all(len(wire.news()) == 1 for wire in slow.table.wires.values()), "as when they came"
@@ -183,8 +184,8 @@ async def test_an_open_table_writes_beside_and_closes_with_everything_on_the_dis
     people = [Heard(house, house.guest_book.admit_key(name, name, one)) for name in ("Ana", "Bruno")]
     (acting,) = people[0].lobby.tables[0].acting
     table = house.tables.table(one)
-    assert table is not None and table._saved is not None
-    saved, told = table._saved, [len(person.told) for person in people]
+    assert table is not None and table._loaded is not None
+    saved, told = table._loaded.saved, [len(person.told) for person in people]
     game = saved.game
     disk.stop()
     wish = game.write_action(game.legal_actions(acting)[0])

@@ -16,10 +16,10 @@ from rules.games import GAMES
 from saves.document import HUMAN
 from tadmor_tui.cli import build_parser, main
 from tadmor_tui.commands.game_options import parse_arguments
+from tadmor_tui.hosting.server import hosted_table
 from tadmor_tui.hosting.server import server as service
-from tadmor_tui.hosting.server import stage_clock
 from tadmor_tui.hosting.server.guest_book import GuestBook
-from tadmor_tui.hosting.server.stage_clock import StageClock
+from tadmor_tui.hosting.server.hosted_table import StageClock
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.session.client import TimeLeft
 from tests.drivers.table_driver import Driver
@@ -67,7 +67,7 @@ class Time:
 @pytest.fixture
 def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     time = Time()
-    monkeypatch.setattr(stage_clock, "asyncio", SimpleNamespace(get_running_loop=lambda: time))
+    monkeypatch.setattr(hosted_table, "asyncio", SimpleNamespace(get_running_loop=lambda: time))
     return time
 
 
@@ -82,7 +82,7 @@ class PlottedGame(HostedGame):
 
     def to_plots(self, rng: Random) -> None:
         while self.game.stage != PLOTTING:
-            if self.hosted.bot_turn() is None:
+            if self.hosted.session.bot_turn() is None:
                 self.act_at_random(rng)
             else:
                 self.let_bots_play()
@@ -152,7 +152,7 @@ def test_a_plot_is_not_changed_after_the_time_however_long_a_bot_thinks(time: Ti
     assert [entry.text for entry in table.host.past.entries][-2:] == ["unseal", "seal"]
     assert table.game.acting == (2,)
     table.let_bots_play()
-    assert table.hosted.stage != PLOTTING or table.hosted.turn == 2
+    assert table.game.stage != PLOTTING or table.hosted.turn == 2
 
 
 def test_in_a_stage_with_a_limit_everybody_can_end_the_go() -> None:

@@ -55,7 +55,7 @@ def test_a_host_that_is_killed_while_people_play(tmp_path: Path) -> None:
                     host.end(signal.SIGKILL)
                 for person in (ana, bruno):
                     person.ended()
-            assert "Traceback" not in host.told()
+            assert "Traceback" not in host.log()
         assert is_free(the_game(home))
         with Store(home, "tests").open(the_game(home)) as saved:  # it is replayed, and every digest compared
             assert len(saved.timeline) >= played + 3

@@ -1,4 +1,4 @@
-"""Seats at a hosted table, each at the end of a wire: all that they know went over it as bytes."""
+"""Seats at a hosted table, each at the end of a wire: everything they know went over it as bytes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tadmor_tui.games.registry import ui_of
 from tadmor_tui.hosting.seat.remote_client import RemoteClient
 from tadmor_tui.hosting.server.chat import Chat
 from tadmor_tui.hosting.server.hosted_table import HostedTable
-from tadmor_tui.hosting.server.visits import Visit
+from tadmor_tui.hosting.server.seat_updates import Visit
 from tadmor_tui.hosting.wire.messages import ChatMessage, News, ToSeat, Welcome, read_for_seat
 from tadmor_tui.session.client import TableClient, TimeLeft
 from tadmor_tui.session.game_session import GameSession
@@ -29,11 +29,11 @@ from tadmor_tui.session.snapshot_source import SnapshotSource
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora", "Eva", "Franz")
 SEED = 0xC0FFEE_DEADBEEF_1234567
-"""One that can be told from other numbers on a wire."""
+"""A seed that can be told from other numbers on a wire."""
 
 
 def played(name: str, players: Sequence[str], seed: int = SEED, **chosen: OptionValue) -> PlayedGame:
-    """A new game; players are people or bots."""
+    """Return a new game of people and bots."""
     kind = GAMES[name]
     game = kind.start(kind.usual_options(len(players), seed, chosen), kind.standard_components())
     return at(name, Timeline(game), players)
@@ -49,11 +49,11 @@ def people(number: int) -> tuple[str, ...]:
 
 
 class Wire:
-    """One terminal. What it hears is kept, and answered by a remote table."""
+    """One terminal with a remote client, which keeps all messages."""
 
     def __init__(self, hosted: HostedTable, seat: Seat | None, name: str = "") -> None:
         self.sent: list[bytes] = []
-        """Everything that went to this terminal."""
+        """All messages to this terminal."""
         self.refusals: list[str] = []
         self.notes: list[str] = []
         self.chat_messages: list[tuple[str, str]] = []
@@ -61,7 +61,7 @@ class Wire:
         self.arrivals: list[tuple[str, Seat]] = []
         self._welcome: Welcome | None = None
         self._table: RemoteClient | None = None
-        self.visit: Visit = hosted.visit(seat, self._hear, name)
+        self.visit: Visit = hosted.visit(seat, self._receive, name)
         assert self._table is not None
         self.table: RemoteClient = self._table
         self.table.watcher = self
@@ -71,7 +71,7 @@ class Wire:
     def snapshot(self) -> TableSnapshot[AnyGame, Struct]:
         return self.source.snapshot
 
-    def _hear(self, data: bytes) -> None:
+    def _receive(self, data: bytes) -> None:
         self.sent.append(data)
         told: ToSeat = read_for_seat(data)
         if self._table is not None:
@@ -89,11 +89,11 @@ class Wire:
         return [told for told in map(read_for_seat, self.sent) if isinstance(told, News)]
 
     def asked_before_undo(self) -> tuple[str, ...]:
-        """The names of the players who have to agree before the seat can take something back."""
+        """Return the names of the players who have to agree to an undo of the seat."""
         undo = self.news()[-1].undo
         return () if undo is None else tuple(self.table.names[seat] for seat in undo.asks)
 
-    # --- what a screen would hear
+    # --- the observer of the client
 
     def show_news(self) -> None: ...
 
@@ -116,7 +116,7 @@ class Wire:
 
 
 class OneSeat:
-    """A host as the terminal of one seat would have it, if the true game lay there."""
+    """A session as the terminal of one seat would have it, if the true game lay there."""
 
     def __init__(self, host: GameSession, seat: Seat | None) -> None:
         self._host = host
@@ -145,7 +145,7 @@ class OneSeat:
         return self._host.step_back(self._seat)
 
     def may_answer_for_good(self, acting: Sequence[Seat]) -> bool:
-        """Nobody has to agree that something is taken back."""
+        """Return True for another seat: no player has to agree to an undo."""
         return any(seat != self._seat for seat in acting)
 
 
@@ -154,7 +154,7 @@ def local_source(host: GameSession, seat: Seat | None) -> SnapshotSource[AnyGame
 
 
 class HostedGame:
-    """A table with a wire for each person and for a spectator, and the same sources where the true game lies."""
+    """A table with a wire for each person and a spectator, and with local sources for comparison."""
 
     def __init__(self, game: PlayedGame, seats: Sequence[Seat | None] = (), chat: Chat | None = None) -> None:
         self.host = GameSession(game)
@@ -168,16 +168,16 @@ class HostedGame:
         return self.host.game
 
     def act(self, seat: Seat, text: str) -> None:
-        """Let a seat do something at its terminal."""
+        """Let a seat act at its terminal."""
         table = self.wires[seat].table
         table.apply(seat, self.game.read_action(text))
 
     def let_bots_play(self) -> None:
-        while (turn := self.hosted.bot_turn()) is not None:
-            self.hosted.take(turn, turn.think(), "just so")
+        while (turn := self.hosted.session.bot_turn()) is not None:
+            self.hosted.session.take(turn, turn.think(), "just so")
 
     def act_at_random(self, rng: Random) -> Seat:
-        """Any of those who are asked does anything, at its own terminal."""
+        """Let any seat that has to decide take any action, at its own terminal."""
         seat = rng.choice([seat for seat in self.game.acting if seat in self.host.people])
         wire = self.wires[seat]
         before = self.host.actions

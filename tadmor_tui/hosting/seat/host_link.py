@@ -1,18 +1,38 @@
-"""The seat's end of the pipes between a seat process and its host."""
+"""Links of a seat to its host: the pipes of a seat process, and the Unix socket of `tadmor join`."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import select
+import socket
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from threading import Lock, Thread
 from time import sleep
 
 import msgspec
+from msgspec import Raw
 
-from tadmor_tui.hosting.wire.frames import BadFrame, FrameReader, FromSeat, Hello, ToSeat, framed, write_count
+from rules.message import Value
+from tadmor_tui.hosting.wire.frames import (
+    COUNT,
+    MAX_FRAME_BYTES,
+    BadFrame,
+    ClientLine,
+    FrameReader,
+    FromSeat,
+    Hello,
+    HostLine,
+    ToSeat,
+    encode_line,
+    framed,
+    read_host_line,
+)
+from tadmor_tui.terminal.streams import UsageError
+from tadmor_tui.text.translation import t
 
 _READ_BYTES = 64 * 1024
 _MAX_UNREAD_BYTES = 8 * 1024
@@ -79,7 +99,7 @@ class HostPipe:
         self._write(framed(FromSeat.REQUEST, content))
 
     def acknowledge(self, frames: int) -> None:
-        self._write(framed(FromSeat.HEARD, write_count(frames)))
+        self._write(framed(FromSeat.HEARD, COUNT.pack(frames)))
 
     # --- the terminal
 
@@ -125,3 +145,64 @@ class HostPipe:
         with self._writing, contextlib.suppress(BrokenPipeError):  # the end of the host is noticed when reading
             while rest:
                 rest = rest[os.write(self._to_write, rest) :]
+
+
+_READ_BYTES = 64 * 1024
+
+
+class HostSocket:
+    """The link to a host on this machine."""
+
+    def __init__(self, path: Path, account: str) -> None:
+        self._socket = socket.socket(socket.AF_UNIX)
+        try:
+            self._socket.connect(str(path))
+            self._socket.sendall(encode_line(ClientLine(account=account)))
+        except OSError:
+            raise UsageError(
+                t("No host serves a table here ({path}): start one with “tadmor host”.", path=str(path))
+            ) from None
+        self._rest = b""
+        self._on_message: Callable[[bytes], None] | None = None
+        self.on_end: Callable[[], object] | None = None
+        """Called when the host has ended or closed the connection."""
+        self.goodbye: Value = ""
+        """The last sentence of the host, or one in its place."""
+        self.lost = False
+        """True if the host ended without a last sentence."""
+
+    def listen(self, on_message: Callable[[bytes], None]) -> None:
+        self._on_message = on_message
+        asyncio.get_running_loop().add_reader(self._socket, self._read)
+
+    def request(self, content: bytes) -> None:
+        with contextlib.suppress(OSError):  # the end of the host is noticed when reading
+            self._socket.sendall(encode_line(ClientLine(request=Raw(content))))
+
+    def close(self) -> None:
+        self._socket.close()
+
+    def _read(self) -> None:
+        try:
+            data = self._socket.recv(_READ_BYTES)
+        except OSError:
+            data = b""
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        try:
+            for line in lines:
+                self._handle(read_host_line(line))
+        except msgspec.MsgspecError:
+            data = b""
+        if not data or len(self._rest) > 2 * MAX_FRAME_BYTES:
+            asyncio.get_running_loop().remove_reader(self._socket)
+            if not self.goodbye:
+                self.lost = True
+                self.goodbye = t("The host has gone. Nothing is lost: come back when it is open again.")
+            if self.on_end is not None:
+                self.on_end()
+
+    def _handle(self, line: HostLine) -> None:
+        if line.goodbye:
+            self.goodbye = line.goodbye
+        elif self._on_message is not None:
+            self._on_message(bytes(line.news))
