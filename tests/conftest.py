@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +22,34 @@ os.environ.update(LC_ALL="C.UTF-8", TERM="xterm-256color")  # another locale or 
 settings.register_profile("tadmor", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("tadmor")
 SCREEN_TESTS = Path(__file__).parent / "tadmor_tui"
+# Every program that a test starts would compile all its modules again, which takes longer than the rest of its start.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+gc.disable()  # importing and collecting leave next to no garbage: looking for it would take a third of their time
+YOUNG_OBJECTS = 10_000
+"""New objects after which the garbage collector looks at them: screens come and go by the ten thousand."""
+
+
+LONGEST = "test_quality.py"
+"""The tools that read the whole code base take longer than any other test."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Return twice the processors: half of the time tests wait, for a screen, a program or a clock."""
+    return 2 * len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 2 * (os.cpu_count() or 1)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests, so that no process works on them when all others have finished."""
+    items.sort(key=lambda item: item.path.name != LONGEST)
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector look at what tests make, and never again at modules and collected tests."""
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS)
+    gc.enable()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -49,7 +79,10 @@ def still_screen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
     if not request.path.is_relative_to(SCREEN_TESTS):
         return
     from textual import constants
+    from textual.css.stylesheet import Stylesheet
     from textual.widgets import Input
+
+    from tests.drivers.parsed_styles import rules_parsed_once
 
     def stay(_: Input) -> None:
         """Leave the cursor as it is."""
@@ -57,6 +90,7 @@ def still_screen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setattr(constants, "COLOR_SYSTEM", "truecolor")
     monkeypatch.setattr(Input, "_toggle_cursor", stay)
+    monkeypatch.setattr(Stylesheet, "_parse_rules", rules_parsed_once)
 
 
 @pytest.fixture

@@ -78,7 +78,7 @@ def seed_of(number: int) -> int:
     return Random(f"seed {number}").getrandbits(60)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)  # room for the games of all variants: each test looks at all of them
 def played(kind: GameUnderTest, number: int) -> tuple[Step, ...]:
     """A whole game, step by step; `number` picks the seed and who chooses."""
     game, rng = kind.begin(seed_of(number)), Random(number)

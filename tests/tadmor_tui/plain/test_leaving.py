@@ -149,13 +149,24 @@ def test_a_file_in_the_place_of_ours_is_put_aside_and_that_is_said(saved: SavedG
 # --- the program
 
 
+HEARD = """
+import signal
+for name in ("SIGHUP", "SIGTERM"):
+    signal.signal(signal.Signals[name], signal.SIG_DFL)
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from tadmor_tui.cli import main
+raise SystemExit(main())
+"""
+"""The program, with the signals that `nohup` or an `&` of a script lets their children ignore."""
+
+
 class Program:
     """A game line by line in a process of its own; its folder can be made unusable."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
         self._away = home / "away"
-        command = [sys.executable, "-m", "tadmor_tui", "new", "--plain", "--humans", "2", "--seed", "7"]
+        command = [sys.executable, "-c", HEARD, "new", "--plain", "--humans", "2", "--seed", "7"]
         self.process = subprocess.Popen(
             [*command, "--data-dir", str(home)],
             stdin=subprocess.PIPE,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -13,6 +14,7 @@ from tadmor_tui.session.numbering import Numbering
 from tadmor_tui.session.offer import Offer
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import SMALL, Driver, at_table
+from tests.drivers.waiting_bots import hold_bots
 from tests.rules.tadmor.builders import position
 
 WIDE = (160, 50)
@@ -39,11 +41,12 @@ class Clock:
         monkeypatch.setattr("tadmor_tui.screens.played_game.monotonic", lambda: self.now)
 
 
-async def hurry(driver: Driver) -> None:
+async def hurry(driver: Driver, may_decide: Event) -> None:
     """Place a piece, and hurry the bots while they think."""
     await driver.press("enter")
     assert "thinking" in driver.prompt
     await driver.press("enter")
+    may_decide.set()
     await driver.wait_for_a_person()
 
 
@@ -56,8 +59,9 @@ async def test_enter_that_hurried_the_bots_places_nothing(
     size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock, shown = Clock(monkeypatch), waiting_for_bots()
+    may_decide = hold_bots(shown)
     async with at_table(tmp_path, shown, size, bot_pause=0.05) as driver:
-        await hurry(driver)
+        await hurry(driver, may_decide)
         assert of_people(shown) == 1
         await driver.press("enter")
         clock.now += 0.6
@@ -72,8 +76,9 @@ async def test_a_key_that_is_held_down_places_nothing_however_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock, shown = Clock(monkeypatch), waiting_for_bots()
+    may_decide = hold_bots(shown)
     async with at_table(tmp_path, shown, bot_pause=0.05) as driver:
-        await hurry(driver)
+        await hurry(driver, may_decide)
         for _ in range(40):
             clock.now += 0.1
             await driver.press("enter")
@@ -100,8 +105,10 @@ async def test_enter_that_came_too_late_to_hurry_places_nothing(
 
 async def test_other_keys_count_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Clock(monkeypatch)
-    async with at_table(tmp_path, waiting_for_bots(), bot_pause=0.05) as driver:
-        await hurry(driver)
+    shown = waiting_for_bots()
+    may_decide = hold_bots(shown)
+    async with at_table(tmp_path, shown, bot_pause=0.05) as driver:
+        await hurry(driver, may_decide)
         before = driver.lit("map")
         await driver.press("down")
         assert driver.lit("map") != before

@@ -211,11 +211,7 @@ async def test_a_game_of_bots_alone_comes_to_its_end(tmp_path: Path) -> None:
     shown = seated(TadmorGame.new(2, 3), 0)
     async with at_table(tmp_path, shown, wait=False) as driver:
         await driver.press("enter")
-        for _ in range(12000):
-            if isinstance(driver.app.screen, FinalScreen):
-                break
-            await driver.pilot.pause(0.01)
-        assert isinstance(driver.app.screen, FinalScreen)
+        await driver.until(lambda: isinstance(driver.app.screen, FinalScreen))
 
 
 async def test_who_comes_sees_how_it_stands(tmp_path: Path) -> None:

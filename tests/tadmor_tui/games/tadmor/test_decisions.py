@@ -17,6 +17,7 @@ from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.table import TableScreen
 from tests.drivers.seated import SeatedGame, on_the_map, seated
 from tests.drivers.table_driver import Driver, at_table
+from tests.drivers.waiting_bots import hold_bots
 from tests.rules.choosers import legal, take
 from tests.rules.tadmor.builders import Play, position, raid
 from tests.saves.tables import begin, make_store
@@ -376,11 +377,12 @@ async def test_a_drawn_card_stays_drawn(tmp_path: Path) -> None:
 async def test_what_is_taken_back_while_a_bot_thinks(tmp_path: Path) -> None:
     """The bot thinks about a position that is gone; what it decides counts for nothing."""
     shown = table_of(placing(), people=1)
-    async with at_table(tmp_path, shown, bot_pause=0.3) as driver:
+    may_decide = hold_bots(shown)
+    async with at_table(tmp_path, shown) as driver:
         await driver.press("enter")
         (first,) = done(shown)
         await driver.press("u", "down", "enter")
-        driver.app.settings.bot_pause = 0.0
+        may_decide.set()
         await driver.wait_for_a_person()
         seats = [entry.seat for entry in shown.played.timeline.entries]
         assert seats == [0, 1]
@@ -389,11 +391,14 @@ async def test_what_is_taken_back_while_a_bot_thinks(tmp_path: Path) -> None:
 
 
 async def test_leaving_while_a_bot_thinks(tmp_path: Path) -> None:
-    async with at_table(tmp_path, table_of(placing(), people=1), bot_pause=0.1) as driver:
+    shown = table_of(placing(), people=1)
+    may_decide = hold_bots(shown)
+    async with at_table(tmp_path, shown) as driver:
         await driver.press("enter", "q")
         assert "once more to leave" in driver.hint
         await driver.press("q")
         assert "New game" in driver.text()
+        may_decide.set()
         await driver.settle()
 
 
