@@ -15,8 +15,8 @@ from rules.tadmor.state import MARAUDERS, PieceKind
 from rules.tadmor.view import MerchantView, View
 from tadmor_tui.games.tadmor.map_layout import MapLayout, map_layout
 from tadmor_tui.games.tadmor.painted_panes import PrestigeTrack, Skyline
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.raid import Raid
-from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.games.tadmor.widgets.prestige_track import paint_track
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, RegionMap, paint_map
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline

@@ -16,10 +16,10 @@ from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import write_goods
 from tadmor_tui.games.tadmor.painted_panes import ImprovementGrid, MissionPane, RareGoodsPane
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.text.components import slot_brief
 from tadmor_tui.games.tadmor.text.legend import goods_legend
-from tadmor_tui.games.tadmor.widgets.worth import legend
+from tadmor_tui.games.tadmor.widgets.standings_pane import legend
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.text.translation import nt, t, words_of
 from tadmor_tui.widgets.appearance import HelpTopic

@@ -8,14 +8,14 @@ from rules.tadmor import names
 from rules.tadmor.scoring.final import points_when_returned
 from rules.tadmor.state import LAST_TURN
 from tadmor_tui.games.tadmor.painted_panes import ImprovementGrid
-from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
+from tadmor_tui.games.tadmor.position import Scene, catalogue_of
 from tadmor_tui.games.tadmor.text.components import favour_brief, price
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
 from tadmor_tui.games.tadmor.things import RARE, SEAT, TRACKER
 from tadmor_tui.games.tadmor.tile_entries import TileEntry, tile_entries
 from tadmor_tui.games.tadmor.ui_state import TadmorUIState
-from tadmor_tui.games.tadmor.widgets.improvements import explain_tile
-from tadmor_tui.games.tadmor.widgets.rivals import temple_parts
+from tadmor_tui.games.tadmor.widgets.improvement_grid import explain_tile
+from tadmor_tui.games.tadmor.widgets.merchant_pane import temple_parts
 from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.pointing import parted
 

@@ -11,7 +11,7 @@ from rules.tadmor.view import View
 from tadmor_tui.games.tadmor.layout import map_and_skyline
 from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows
 from tadmor_tui.games.tadmor.painted_panes import Skyline
-from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
+from tadmor_tui.games.tadmor.position import Scene, catalogue_of
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
 from tadmor_tui.render.text import Line, beside

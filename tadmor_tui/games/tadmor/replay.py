@@ -11,8 +11,8 @@ from rules.tadmor.view import View
 from tadmor_tui.games.tadmor.layout import map_and_skyline, map_rows_for
 from tadmor_tui.games.tadmor.map_layout import east_rows
 from tadmor_tui.games.tadmor.painted_panes import Skyline
+from tadmor_tui.games.tadmor.position import Scene, catalogue_of
 from tadmor_tui.games.tadmor.raid import raid_of
-from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.games.tadmor.widgets.boards import boards_height, paint_board, paint_boards
 from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, RegionMap, paint_map

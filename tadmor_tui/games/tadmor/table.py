@@ -32,7 +32,7 @@ from tadmor_tui.games.tadmor.painted_panes import (
     StandingsPane,
 )
 from tadmor_tui.games.tadmor.pointing import explain_thing, open_thing, thing_called
-from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
+from tadmor_tui.games.tadmor.position import Scene, catalogue_of
 from tadmor_tui.games.tadmor.text.legend import (
     goods_legend,
     points_legend,
@@ -45,23 +45,23 @@ from tadmor_tui.games.tadmor.things import SEAT
 from tadmor_tui.games.tadmor.tile_entries import TileEntry
 from tadmor_tui.games.tadmor.ui_state import TadmorUIState
 from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_buildings
-from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
-from tadmor_tui.games.tadmor.widgets.for_you_now import paint_for_you_now
-from tadmor_tui.games.tadmor.widgets.improvements import (
+from tadmor_tui.games.tadmor.widgets.improvement_grid import (
     explain_tile,
     paint_improvements,
     paint_tile_list,
     tile_layout,
 )
+from tadmor_tui.games.tadmor.widgets.merchant_pane import pack_merchant, paint_merchant
+from tadmor_tui.games.tadmor.widgets.mission_pane import paint_missions, paint_stacks
+from tadmor_tui.games.tadmor.widgets.placement_pane import paint_for_you_now
 from tadmor_tui.games.tadmor.widgets.prestige_track import paint_track
 from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
-from tadmor_tui.games.tadmor.widgets.rivals import pack_merchant, paint_merchant
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
-from tadmor_tui.games.tadmor.widgets.slot import paint_slot
+from tadmor_tui.games.tadmor.widgets.slot_pane import paint_slot
+from tadmor_tui.games.tadmor.widgets.standings_pane import paint_worth
 from tadmor_tui.games.tadmor.widgets.traded_goods_pane import TradedGoodsPane
 from tadmor_tui.games.tadmor.widgets.turn_tracker import TurnTracker
 from tadmor_tui.games.tadmor.widgets.warehouse_pane import OwnGoods, WarehousePane, select_goods, warehouse_cells
-from tadmor_tui.games.tadmor.widgets.worth import paint_worth
 from tadmor_tui.render.animation import Motion, Pictures
 from tadmor_tui.render.columns import ColumnLayout
 from tadmor_tui.render.headings import titled

@@ -15,8 +15,8 @@ from rules.tadmor.view import View
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.tadmor.map_cursor import MapCursor
 from tadmor_tui.games.tadmor.painted_panes import ImprovementGrid, MerchantPane, SlotPane
+from tadmor_tui.games.tadmor.position import catalogue_of
 from tadmor_tui.games.tadmor.raid import Raid, raid_of
-from tadmor_tui.games.tadmor.scene import catalogue_of
 from tadmor_tui.games.tadmor.tile_entries import TileEntry, tile_entries
 from tadmor_tui.session.menu import Item
 from tadmor_tui.session.offer import Offer

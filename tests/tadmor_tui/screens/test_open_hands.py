@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.screens.table import TableScreen

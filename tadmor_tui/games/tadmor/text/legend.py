@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.message import Message, Series, message
 from rules.tadmor import names
 from rules.tadmor.goods import GOOD_NAMES, RARE_COLOURS
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.text.components import LETTERS
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.text.translation import t

@@ -14,7 +14,7 @@ from rules.message import Counted
 from rules.tadmor import names
 from rules.tadmor.goods import NOTHING, Goods
 from rules.tadmor.means import Price
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.text.components import price
 from tadmor_tui.render.text import Line, Run
 from tadmor_tui.text.translation import t

@@ -10,7 +10,7 @@ from rules.tadmor import names
 from rules.tadmor import tile_prospects as p
 from rules.tadmor.components import schema as c
 from rules.tadmor.goods import NOTHING
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.text.components import price
 from tadmor_tui.text.translation import nt, t, words_of
 

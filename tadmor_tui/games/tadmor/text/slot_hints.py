@@ -11,7 +11,7 @@ from rules.tadmor import slot_facts as f
 from rules.tadmor.goods import NOTHING
 from rules.tadmor.means import Price
 from rules.tadmor.slot_prospects import SlotProspect
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.text.components import price
 from tadmor_tui.games.tadmor.text.prices import badges, short_of
 from tadmor_tui.render.text import Line, Run

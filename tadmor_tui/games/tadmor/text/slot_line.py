@@ -11,7 +11,7 @@ from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.slot_prospects import danger_at
 from rules.tadmor.view import View
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.text.components import price
 from tadmor_tui.text.translation import t
 

@@ -13,7 +13,7 @@ from rules.tadmor import names
 from rules.tadmor import slot_facts as f
 from rules.tadmor.goods import NOTHING
 from rules.tadmor.slot_prospects import SlotProspect
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.text.components import price
 from tadmor_tui.games.tadmor.text.prices import Row, asked, badges, cost_row, not_now, say, verdict
 from tadmor_tui.render.text import Run

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rich.cells import cell_len, set_cell_size
 
 from rules.contract import Seat
-from tadmor_tui.games.tadmor.scene import Scene
-from tadmor_tui.games.tadmor.widgets.rivals import pack_merchant, paint_merchant
+from tadmor_tui.games.tadmor.position import Scene
+from tadmor_tui.games.tadmor.widgets.merchant_pane import pack_merchant, paint_merchant
 from tadmor_tui.render.text import Line, Run, beside, line, width
 from tadmor_tui.text.translation import t
 

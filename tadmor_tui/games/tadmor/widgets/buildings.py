@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.view import MerchantView
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.render.canvas import Canvas
 
 _WIDE, _ROOMY = 8, 13

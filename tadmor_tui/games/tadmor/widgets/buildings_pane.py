@@ -10,9 +10,9 @@ from rules.message import OrList
 from rules.tadmor import names
 from rules.tadmor.goods import RARE_COLOURS, Goods
 from rules.tadmor.view import MerchantView
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.text.components import price
-from tadmor_tui.games.tadmor.widgets.rivals import temple_parts
+from tadmor_tui.games.tadmor.widgets.merchant_pane import temple_parts
 from tadmor_tui.games.tadmor.widgets.warehouse_pane import GROUND, goods_parts, select_goods
 from tadmor_tui.render.text import Line, Run, first_that_fits, grounded, line
 from tadmor_tui.text.translation import nt, t, words_of

@@ -6,7 +6,7 @@ from random import Random
 
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
-from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
+from tadmor_tui.games.tadmor.position import Scene, catalogue_of
 from tadmor_tui.games.tadmor.widgets.buildings import Ground, paint_buildings
 from tadmor_tui.render.canvas import Canvas
 from tadmor_tui.render.text import Line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.contract import Seat
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.things import SEAT
 from tadmor_tui.render.canvas import Canvas
 from tadmor_tui.render.text import Line

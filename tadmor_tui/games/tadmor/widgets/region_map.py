@@ -21,8 +21,8 @@ from rules.tadmor.state import MARAUDERS, RESOLUTION
 from tadmor_tui.games.tadmor.map_cursor import one_of_each, slot_at
 from tadmor_tui.games.tadmor.map_layout import MapLayout, RegionBox, SlotRow, map_layout
 from tadmor_tui.games.tadmor.painted_panes import SlotPane
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.raid import Raid
-from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.games.tadmor.text.components import price, short_slot_brief, slot_brief
 from tadmor_tui.games.tadmor.text.slot_hints import slot_hints
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot

@@ -11,11 +11,11 @@ from rules.tadmor import names
 from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.goods import RARE_COLOURS
 from rules.tadmor.view import MerchantView
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.text.components import LETTERS
 from tadmor_tui.games.tadmor.things import SEAT
 from tadmor_tui.games.tadmor.widgets.buildings import Ground, paint_buildings, paint_stars
-from tadmor_tui.games.tadmor.widgets.worth import points_and_worth
+from tadmor_tui.games.tadmor.widgets.standings_pane import points_and_worth
 from tadmor_tui.render.canvas import Canvas
 from tadmor_tui.render.text import Line, Run
 from tadmor_tui.render.wrapping import wrap_text

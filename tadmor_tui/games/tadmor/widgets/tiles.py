@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.text.components import tile_brief
 from tadmor_tui.games.tadmor.text.prospects import prospect_ink, prospect_words
 from tadmor_tui.games.tadmor.tile_entries import TileEntry

@@ -12,7 +12,7 @@ from rules.contract import Seat
 from rules.message import Message, Name, message
 from rules.tadmor import names
 from rules.tadmor.state import LAST_TURN, SET_UP, TURNS_PER_ERA, Colour
-from tadmor_tui.games.tadmor.scene import Scene, seat_letter
+from tadmor_tui.games.tadmor.position import Scene, seat_letter
 from tadmor_tui.games.tadmor.things import TRACKER
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run, first_that_fits, grounded, line

@@ -11,10 +11,10 @@ from textual.geometry import Size
 from rules.contract import Seat
 from rules.tadmor.goods import Goods
 from rules.tadmor.state import Colour
-from tadmor_tui.games.tadmor.scene import Scene, seat_letter
+from tadmor_tui.games.tadmor.position import Scene, seat_letter
 from tadmor_tui.games.tadmor.text.components import LETTERS
 from tadmor_tui.games.tadmor.things import SEAT
-from tadmor_tui.games.tadmor.widgets.worth import points_and_worth
+from tadmor_tui.games.tadmor.widgets.standings_pane import points_and_worth
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run, grounded, line, width
 from tadmor_tui.text.translation import t

@@ -9,13 +9,13 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.painted_table import PaintedPane
 from tadmor_tui.games.tadmor.layout import arrange
 from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
-from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
-from tadmor_tui.games.tadmor.widgets.improvements import paint_improvements, paint_tile_list
+from tadmor_tui.games.tadmor.widgets.improvement_grid import paint_improvements, paint_tile_list
+from tadmor_tui.games.tadmor.widgets.merchant_pane import paint_merchant
+from tadmor_tui.games.tadmor.widgets.mission_pane import paint_missions, paint_stacks
 from tadmor_tui.games.tadmor.widgets.prestige_track import paint_track
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, RegionMap, paint_map
-from tadmor_tui.games.tadmor.widgets.rivals import paint_merchant
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
 from tadmor_tui.games.tadmor.widgets.turn_tracker import TurnTracker, paint_tracker, select_tracker
 from tadmor_tui.render.glyphs import UNICODE, Glyphs

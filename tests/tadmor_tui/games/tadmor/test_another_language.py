@@ -24,9 +24,9 @@ from tadmor_tui.games.tadmor.explanations import merchant_focus, not_possible, p
 from tadmor_tui.games.tadmor.guide import FAREWELL, STEPS
 from tadmor_tui.games.tadmor.layout import TABS
 from tadmor_tui.games.tadmor.plain import board_lines
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.replay import TadmorReplay
 from tadmor_tui.games.tadmor.reports import report_tables
-from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.games.tadmor.text.components import favour_brief, slot_brief, tile_brief, tile_words
 from tadmor_tui.games.tadmor.text.events import Storyteller
 from tadmor_tui.games.tadmor.text.game_text import TadmorWords
@@ -35,14 +35,14 @@ from tadmor_tui.games.tadmor.text.slot_line import explain_slot
 from tadmor_tui.games.tadmor.text.verdict import verdict
 from tadmor_tui.games.tadmor.tile_entries import TileEntry, tile_entries
 from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
-from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
-from tadmor_tui.games.tadmor.widgets.for_you_now import paint_for_you_now
-from tadmor_tui.games.tadmor.widgets.improvements import explain_tile, paint_improvements, paint_tile_list
+from tadmor_tui.games.tadmor.widgets.improvement_grid import explain_tile, paint_improvements, paint_tile_list
+from tadmor_tui.games.tadmor.widgets.merchant_pane import paint_merchant
+from tadmor_tui.games.tadmor.widgets.mission_pane import paint_missions, paint_stacks
+from tadmor_tui.games.tadmor.widgets.placement_pane import paint_for_you_now
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
-from tadmor_tui.games.tadmor.widgets.rivals import paint_merchant
-from tadmor_tui.games.tadmor.widgets.slot import paint_slot
+from tadmor_tui.games.tadmor.widgets.slot_pane import paint_slot
+from tadmor_tui.games.tadmor.widgets.standings_pane import paint_worth
 from tadmor_tui.games.tadmor.widgets.turn_tracker import paint_tracker, select_tracker
-from tadmor_tui.games.tadmor.widgets.worth import paint_worth
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import Line, fit, text_of
 from tadmor_tui.session.history import History

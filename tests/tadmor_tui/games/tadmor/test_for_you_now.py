@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.games.tadmor.widgets.for_you_now import paint_for_you_now
+from tadmor_tui.games.tadmor.widgets.placement_pane import paint_for_you_now
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
 from tadmor_tui.render.glyphs import ASCII, UNICODE
 from tadmor_tui.render.runs import Run

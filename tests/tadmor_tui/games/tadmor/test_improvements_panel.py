@@ -10,11 +10,11 @@ import pytest
 
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.text.components import tile_brief
 from tadmor_tui.games.tadmor.text.prospects import prospect_ink, prospect_words
 from tadmor_tui.games.tadmor.tile_entries import tile_entries
-from tadmor_tui.games.tadmor.widgets.improvements import paint_improvements
+from tadmor_tui.games.tadmor.widgets.improvement_grid import paint_improvements
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import text_of, width
 from tadmor_tui.screens.reference import ReferenceScreen

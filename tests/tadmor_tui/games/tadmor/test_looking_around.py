@@ -8,7 +8,7 @@ import pytest
 
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.explanations import why_closed
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.screens.played_game import PlayedGameScreen

@@ -8,18 +8,18 @@ import pytest
 from msgspec.structs import asdict, replace
 
 from rules.tadmor.game import TadmorGame
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.raid import Raid
-from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.games.tadmor.text.offers import offers
 from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
-from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
-from tadmor_tui.games.tadmor.widgets.improvements import paint_improvements
+from tadmor_tui.games.tadmor.widgets.improvement_grid import paint_improvements
+from tadmor_tui.games.tadmor.widgets.merchant_pane import paint_merchant
+from tadmor_tui.games.tadmor.widgets.mission_pane import paint_missions, paint_stacks
 from tadmor_tui.games.tadmor.widgets.prestige_track import paint_track
 from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
-from tadmor_tui.games.tadmor.widgets.rivals import paint_merchant
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
+from tadmor_tui.games.tadmor.widgets.standings_pane import paint_worth
 from tadmor_tui.games.tadmor.widgets.turn_tracker import paint_tracker, select_tracker
-from tadmor_tui.games.tadmor.widgets.worth import paint_worth
 from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.palette import THEMES, palette_of

@@ -8,8 +8,8 @@ import pytest
 
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.scoring.final import rare_good_gain, rare_goods_points
-from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
-from tadmor_tui.games.tadmor.widgets.improvements import paint_improvements
+from tadmor_tui.games.tadmor.widgets.improvement_grid import paint_improvements
+from tadmor_tui.games.tadmor.widgets.mission_pane import paint_missions, paint_stacks
 from tadmor_tui.render.text import Line, text_of, width
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, at_table

@@ -8,7 +8,7 @@ from msgspec import structs
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import Colour
 from tadmor_tui.games.tadmor.tile_entries import tile_entries
-from tadmor_tui.games.tadmor.widgets.improvements import paint_improvements
+from tadmor_tui.games.tadmor.widgets.improvement_grid import paint_improvements
 from tadmor_tui.games.tadmor.widgets.prestige_track import paint_track
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
 from tadmor_tui.games.tadmor.widgets.tiles import paint_tiles

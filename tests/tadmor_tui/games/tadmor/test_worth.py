@@ -8,9 +8,9 @@ import pytest
 
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
-from tadmor_tui.games.tadmor.widgets.rivals import paint_merchant
+from tadmor_tui.games.tadmor.widgets.merchant_pane import paint_merchant
 from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
-from tadmor_tui.games.tadmor.widgets.worth import paint_worth, points_and_worth
+from tadmor_tui.games.tadmor.widgets.standings_pane import paint_worth, points_and_worth
 from tadmor_tui.render.text import text_of, width
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import at_table

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from rules.message import Counted, Message, Series, Value, message
 from rules.tadmor import names
 from rules.tadmor.view import MerchantView
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.text.components import held, price, rare_goods
-from tadmor_tui.games.tadmor.widgets.worth import worth_words
+from tadmor_tui.games.tadmor.widgets.standings_pane import worth_words
 from tadmor_tui.render.text import Line, Run, line, width
 from tadmor_tui.render.wrapping import flow
 from tadmor_tui.text.translation import t

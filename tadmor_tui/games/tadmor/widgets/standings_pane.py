@@ -9,7 +9,7 @@ from msgspec import Struct
 from rules.contract import Standing
 from rules.message import Message, Series, message
 from rules.tadmor import names
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, Run, line, wrapped

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.text.components import slot_brief
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
 from tadmor_tui.render.headings import titled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.message import Counted
 from rules.tadmor import names
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.text.components import tile_brief, tile_words
 from tadmor_tui.games.tadmor.text.prospects import prospect_ink, prospect_words
 from tadmor_tui.games.tadmor.tile_entries import TileEntry, tile_entries

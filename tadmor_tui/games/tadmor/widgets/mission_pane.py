@@ -8,7 +8,7 @@ from rules.tadmor import names
 from rules.tadmor.means import Price, means_of
 from rules.tadmor.scoring.final import points_when_returned, rare_good_gain
 from rules.tadmor.view import MerchantView
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.text.components import favour_brief, price, rare_goods
 from tadmor_tui.games.tadmor.text.prices import short_of
 from tadmor_tui.games.tadmor.things import RARE

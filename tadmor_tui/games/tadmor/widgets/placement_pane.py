@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from rules.tadmor.slot_prospects import slot_prospect
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import Scene
 from tadmor_tui.games.tadmor.text.components import slot_brief
 from tadmor_tui.games.tadmor.text.prices import Row
 from tadmor_tui.games.tadmor.text.slots import slot_rows
