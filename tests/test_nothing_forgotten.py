@@ -138,7 +138,7 @@ SELECTIVE: dict[str, str] = {
     "offers._SAY_IT_ALL": "actions whose label tells everything",
     "components.slot_brief": "slots that are named with what they give",
     "components.short_slot_brief": "the same, in short",
-    "region_map._labels": "slots that stand on the map by another name",
+    "map_painter._labels": "slots that stand on the map by another name",
     "acting_pieces.acting_place": "actions that a piece does on its slot",
     "acting_pieces._KINDS": "the same, where the kind of slot says which",
     "offers._outcome": "events that tell what an action pays and brings",

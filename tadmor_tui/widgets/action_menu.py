@@ -19,7 +19,7 @@ from tadmor_tui.session.menu import Item
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import nt, t, words_of
 from tadmor_tui.widgets.appearance import Appearance
-from tadmor_tui.widgets.pane import Pane
+from tadmor_tui.widgets.pane import Pane, TableT
 from tadmor_tui.widgets.pointing import ITEM, key
 
 if TYPE_CHECKING:
@@ -68,24 +68,30 @@ class MenuSelection(Struct, frozen=True):
     """A sentence about what can't be listed now, if nothing is listed."""
 
 
-class ActionMenu(Pane["AnyGameTable", MenuSelection]):
+class ActionMenu(Pane[TableT, MenuSelection]):
     """What the person to act can do, in columns; each of the first lines has a digit."""
 
     NAME = message("What you can do")
     FITS = True
 
-    def select(self, table: AnyGameTable) -> MenuSelection:
+    def select(self, table: TableT) -> MenuSelection:
         return select_menu(table, lit=True)
 
     def paint(self, selected: MenuSelection, size: Size, look: Appearance) -> list[Line]:
         return paint_selected_menu(selected, size, look)
 
+    @property
+    def list_rows(self) -> int:
+        """Rows at the foot of its place that the list takes."""
+        return self.room.height
+
     def _layout(self) -> ColumnLayout:
-        return menu_layout(self.table.ui.menu, *self.room)
+        return menu_layout(self.table.ui.menu, self.room.width, self.list_rows)
 
     def _item_at(self, x: int, y: int) -> int | None:
         """The line under a cell."""
-        number = self._layout().item_at(x, y, self.room.width) if y else -1
+        row = y - (self.room.height - self.list_rows)
+        number = self._layout().item_at(x, row, self.room.width) if row > 0 else -1
         return number if 0 <= number < len(self.table.ui.menu.items) else None
 
     def target_at(self, x: int, y: int) -> str:

@@ -61,6 +61,8 @@ class GameTable(Generic[UIStateT_co]):
         self.stack = PaneStack(menu, others, self.instead_of_menu)
         self._hint, self._prompt = HintLine(id="hint"), Prompt(id="prompt")
         self.panes |= {HintLine: self._hint, Prompt: self._prompt}
+        for pane in (*self.panes.values(), *self.stack):
+            pane.table = self
         self._wanted = 0
         self._said_in = (1, 1)
         self.layout = Layout({}, ())
@@ -165,9 +167,7 @@ class GameTable(Generic[UIStateT_co]):
 
     def explanation(self) -> str:
         """What lies under the cursor, in a line."""
-        pane = self.active_pane
-        pane.table = self
-        return pane.explain()
+        return self.active_pane.explain()
 
     def explain_item(self, item: Item) -> str:
         """A line of the menu."""
@@ -175,9 +175,7 @@ class GameTable(Generic[UIStateT_co]):
 
     def help_topic(self) -> HelpTopic:
         """What has the focus, for the reference; nothing that lies face down is told."""
-        pane = self.active_pane
-        pane.table = self
-        return HelpTopic("summary") if self.ui.covered else pane.help_topic()
+        return HelpTopic("summary") if self.ui.covered else self.active_pane.help_topic()
 
     def legend(self) -> Sequence[str]:
         """What signs and letters of the table mean, for the list of keys."""

@@ -4,25 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 from textual.geometry import Region
 
-from rules.contract import Event, PointsScored, Seat
+from rules.contract import Action, Event, PointsScored, Seat
+from rules.tadmor.actions import Place
 from rules.tadmor.events import PieceDrivenOff, PiecePlaced, RegionAttacked, TowerBuilt, TowerFell
 from rules.tadmor.state import MARAUDERS, PieceKind
 from rules.tadmor.view import MerchantView, View
 from tadmor_tui.games.tadmor.map_layout import MapLayout, map_layout
-from tadmor_tui.games.tadmor.painted_panes import PrestigeTrack, Skyline
+from tadmor_tui.games.tadmor.position import TadmorPosition
 from tadmor_tui.games.tadmor.raid import Raid
-from tadmor_tui.games.tadmor.scene import Scene
-from tadmor_tui.games.tadmor.widgets.prestige_track import paint_track
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, RegionMap, paint_map
-from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
+from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks, paint_map
+from tadmor_tui.games.tadmor.widgets.prestige_track import PrestigeTrack, paint_track, select_track
+from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
+from tadmor_tui.games.tadmor.widgets.skyline import Skyline, paint_skyline, select_skyline
 from tadmor_tui.render.animation import Frame, Motion, Pictures, one_after_another, patched, text_at, written
+from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line
+from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.game_course import GameCourse
 from tadmor_tui.widgets.layout import Regions
+
+if TYPE_CHECKING:
+    from tadmor_tui.games.tadmor.table import TadmorTable
 
 BLINK, WASH, LOST, LEVEL, POINT = 0.12, 0.08, 0.4, 0.06, 0.03
 """Seconds of a frame: a piece that blinks, a row of a raid, the sign of what was lost, a level of a tower, a point."""
@@ -32,12 +40,29 @@ _SLOT = 3
 """Cells of a slot on the map."""
 
 
-def table_motion(events: Sequence[Event], scene: Scene, look: MapLook, regions: Regions) -> Motion[Pictures]:
+class TadmorCourse(GameCourse):
+    """What moves, and what is chosen on the map."""
+
+    def __init__(self, table: TadmorTable) -> None:
+        super().__init__(table)
+        self._ui, self._map = table.ui, table.map
+
+    def motion(self, events: Sequence[Event]) -> Motion[Pictures]:
+        marks, table = self._map.select(self._map.table).marks, self.table
+        return table_motion(events, self._ui.position(), marks, table.appearance, table.layout.regions)
+
+    def on_board(self, action: Action) -> bool:
+        return isinstance(action, Place) and action.place in self._ui.board.slots
+
+
+def table_motion(
+    events: Sequence[Event], position: TadmorPosition, marks: MapMarks, look: Appearance, regions: Regions
+) -> Motion[Pictures]:
     """What has just happened, on a table that already shows how it has ended."""
     motions = (
-        _on_map(events, scene, look, regions[RegionMap]) if RegionMap in regions else (),
-        _of_towers(events, scene, regions[Skyline]) if Skyline in regions else (),
-        _of_points(events, scene, regions[PrestigeTrack]) if PrestigeTrack in regions else (),
+        _on_map(events, position, marks, look.glyphs, regions[RegionMap]) if RegionMap in regions else (),
+        _of_towers(events, position, look, regions[Skyline]) if Skyline in regions else (),
+        _of_points(events, position, look, regions[PrestigeTrack]) if PrestigeTrack in regions else (),
     )
     return one_after_another(*filter(None, motions))
 
@@ -48,13 +73,14 @@ def table_motion(events: Sequence[Event], scene: Scene, look: MapLook, regions: 
 class _Map(Struct, frozen=True):
     """A map that can be painted as it was."""
 
-    scene: Scene
-    look: MapLook
+    position: TadmorPosition
+    marks: MapMarks
+    glyphs: Glyphs
     layout: MapLayout
     region: Region
 
     def paint(self, view: View) -> list[Line]:
-        return paint_map(replace(self.scene, view=view), self.look, self.region.width, self.region.height)
+        return paint_map(replace(self.position, view=view), self.marks, self.glyphs, *self.region.size)
 
     def areas(self, places: Iterable[str]) -> dict[str, Region]:
         """Where these slots lie, as far as they can be seen."""
@@ -67,15 +93,17 @@ class _Map(Struct, frozen=True):
         }
 
 
-def _on_map(events: Sequence[Event], scene: Scene, look: MapLook, region: Region) -> Motion[Pictures]:
+def _on_map(
+    events: Sequence[Event], position: TadmorPosition, marks: MapMarks, glyphs: Glyphs, region: Region
+) -> Motion[Pictures]:
     """Pieces that were placed blink; then a raid comes."""
     raid = next((event for event in reversed(events) if isinstance(event, RegionAttacked)), None)
-    still_there = replace(look, raid=Raid(raid.region if raid is not None else None))
-    shown = _Map(scene, still_there, map_layout(scene.board, region.width, region.height), region)
+    still_there = replace(marks, raid=Raid(raid.region if raid is not None else None))
+    shown = _Map(position, still_there, glyphs, map_layout(position.board, *region.size), region)
     lost = [event for event in events if isinstance(event, PieceDrivenOff)]
     placed = [event.place for event in events if isinstance(event, PiecePlaced)]
-    standing = _with_pieces(scene.view, lost)
-    before = replace(standing, attacked=None) if raid is not None else scene.view
+    standing = _with_pieces(position.view, lost)
+    before = replace(standing, attacked=None) if raid is not None else position.view
     pictures = [(BLINK, picture) for picture in _blinking(shown, before, placed)]
     if raid is not None:
         # Where nobody could do anything more, the next turn has begun already.
@@ -109,8 +137,8 @@ def _raiding(
     marked = raided
     owners = {event.place: event.seat for event in lost}
     for place, area in shown.areas(owners).items():
-        slot, ink = text_at(raided, area.x, area.y, area.width), f"seat.{shown.scene.colour(owners[place])}"
-        marked = written(marked, area.x, area.y, f"{slot[0]}{shown.scene.glyphs.lost}{slot[-1]}", ink, "raid")
+        slot, ink = text_at(raided, area.x, area.y, area.width), shown.position.letter(owners[place]).ink
+        marked = written(marked, area.x, area.y, f"{slot[0]}{shown.glyphs.lost}{slot[-1]}", ink, "raid")
     return [*frames, (LOST, marked)] if lost else frames
 
 
@@ -129,19 +157,19 @@ def _without_pieces(view: View, places: Sequence[str]) -> View:
 # --- towers and points
 
 
-def _of_towers(events: Sequence[Event], scene: Scene, region: Region) -> Motion[Pictures]:
+def _of_towers(events: Sequence[Event], position: TadmorPosition, look: Appearance, region: Region) -> Motion[Pictures]:
     """Towers grow level by level, all at the same time."""
     grown = _sums(
         (event.seat, event.levels if isinstance(event, TowerBuilt) else -event.levels)
         for event in events
         if isinstance(event, TowerBuilt | TowerFell)
     )
-    tallest = max(m.tower for m in scene.view.merchants)
+    tallest = max(m.tower for m in position.view.merchants)
     frames = []
     for still in range(max(grown.values(), default=0), 0, -1):
-        towers = {m.seat: m.tower - max(0, min(still, grown.get(m.seat, 0))) for m in scene.view.merchants}
-        view = _changed(scene.view, partial(_with_tower, towers))
-        lines = paint_skyline(replace(scene, view=view), region.width, region.height, tallest)
+        towers = {m.seat: m.tower - max(0, min(still, grown.get(m.seat, 0))) for m in position.view.merchants}
+        view = _changed(position.view, partial(_with_tower, towers))
+        lines = paint_skyline(select_skyline(replace(position, view=view)), look, *region.size, tallest)
         frames.append(Frame[Pictures](LEVEL, {Skyline: lines}))
     return tuple(frames)
 
@@ -150,15 +178,16 @@ def _with_tower(towers: Mapping[Seat, int], merchant: MerchantView) -> MerchantV
     return replace(merchant, tower=towers[merchant.seat])
 
 
-def _of_points(events: Sequence[Event], scene: Scene, region: Region) -> Motion[Pictures]:
+def _of_points(events: Sequence[Event], position: TadmorPosition, look: Appearance, region: Region) -> Motion[Pictures]:
     """All who have won or lost points run along the track at the same time."""
     scored = _sums((event.seat, event.points) for event in events if isinstance(event, PointsScored))
     count = min(_LONGEST_RUN, max(map(abs, scored.values()), default=0))
     frames = []
     for number in range(count):
         missing = {seat: points - points * number // count for seat, points in scored.items()}
-        on_the_way = {m.seat: m.points - missing.get(m.seat, 0) for m in scene.view.merchants}
-        frames.append(Frame[Pictures](POINT, {PrestigeTrack: paint_track(scene, region.width, on_the_way)}))
+        on_the_way = {m.seat: m.points - missing.get(m.seat, 0) for m in position.view.merchants}
+        lines = paint_track(select_track(position), look.glyphs, region.width, on_the_way)
+        frames.append(Frame[Pictures](POINT, {PrestigeTrack: lines}))
     return tuple(frames)
 
 

@@ -1,4 +1,4 @@
-"""What has the focus at the table, and what is to be said of it: for the key that explains."""
+"""The entries of the reference that actions have, and the reasons why something can't be done."""
 
 from __future__ import annotations
 
@@ -8,32 +8,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.contract import Action, RulesError, Seat
-from rules.message import Message, Series, message
+from rules.message import Message
 from rules.tadmor import actions as a
-from rules.tadmor import names
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import write_goods
-from tadmor_tui.games.tadmor.painted_panes import ImprovementGrid, MissionPane, RareGoodsPane
-from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.games.tadmor.text.components import slot_brief
-from tadmor_tui.games.tadmor.text.legend import goods_legend
-from tadmor_tui.games.tadmor.widgets.worth import legend
-from tadmor_tui.render.glyphs import Glyphs
-from tadmor_tui.text.translation import nt, t, words_of
-from tadmor_tui.widgets.appearance import HelpTopic
-from tadmor_tui.widgets.story_log import StoryLog
+from tadmor_tui.text.translation import t, words_of
 
 _MOST = 5
-
-_TAB_KEYS: dict[type[object] | None, str] = {
-    ImprovementGrid: "improvements",
-    MissionPane: "missions",
-    RareGoodsPane: "rare-goods",
-    StoryLog: "undo",
-}
-"""What the panels are about."""
 
 _ACTION_KEYS: dict[type, Callable[[Any], str]] = {
     a.TakeGood: lambda x: "T2.2",
@@ -82,68 +66,6 @@ _ACTION_KEYS: dict[type, Callable[[Any], str]] = {
 def action_key(action: Action) -> str:
     """The entry that an action is about; a mission's is its card."""
     return _ACTION_KEYS[type(action)](action)
-
-
-def merchant_focus(scene: Scene, seat: Seat) -> HelpTopic:
-    """A merchant's board: the tower, and what it is worth to know."""
-    merchant = scene.view.merchants[seat]
-    price, pair = scene.catalogue.tower_prices(merchant.tower + 1, ())
-    told = nt(
-        "{name.possessive} tower has {n} level; the next would cost {level}, a pair {pair}, before any improvement.",
-        "{name.possessive} tower has {n} levels; the next would cost {level}, a pair {pair}, before any improvement.",
-        merchant.tower,
-        name=scene.names[seat],
-        level=names.goods(price),
-        pair=names.goods(pair),
-    )
-    lying = (*merchant.improvements, *merchant.fulfilled, *merchant.returned)
-    return HelpTopic("tower", (told, headings_told(scene.glyphs)), lying)
-
-
-def headings_told(glyphs: Glyphs) -> str:
-    """What the columns of the merchants' table mean."""
-    return t("In the table of the merchants: {legend}.", legend=legend(glyphs))
-
-
-def panel_focus(scene: Scene, tab: type[object] | None) -> HelpTopic:
-    """A panel of the table, with links to what lies on it face up."""
-    view = scene.view
-    own = view.merchants[scene.seat]
-    links: dict[type[object] | None, tuple[str, ...]] = {
-        ImprovementGrid: view.display,
-        MissionPane: (*_open_hand(scene), *own.fulfilled, *own.returned),
-        RareGoodsPane: tuple(f"rare.{stack.top}" for stack in view.stacks.values() if stack.top),
-    }
-    return HelpTopic(_TAB_KEYS.get(tab, "summary"), (), links.get(tab, ()))
-
-
-def _open_hand(scene: Scene) -> tuple[str, ...]:
-    """The missions in hand, if they lie face up on this screen."""
-    hand = scene.view.merchants[scene.seat].hand
-    return tuple(hand or ()) if scene.hand_open else ()
-
-
-def slot_focus(scene: Scene, place: str, told: str) -> HelpTopic:
-    """A slot, and which others are closed to the viewer and why."""
-    view = scene.view
-    slots = scene.board.slots
-    taken = [
-        message("{slot} ({name})", slot=slot_brief(slots[place], view.era), name=scene.names[m.seat])
-        for m in view.merchants
-        for place in m.pieces
-        if place in slots
-    ]
-    closed = [t("Taken, so closed to you: {slots} (T3.3).", slots=Series(tuple(taken)))] if taken else []
-    own = view.merchants[scene.seat]
-    for piece, left in ((names.CAMEL, own.camels), (names.SHIP, own.ships)):
-        if not left:
-            closed.append(
-                t("You have no {piece} left to place, so the slots for {piece.a} alone are closed (T3.1).", piece=piece)
-            )
-    return HelpTopic(place, (told, *closed, goods_legend()))
-
-
-# --- what can't be done, and why
 
 
 def not_possible(game: TadmorGame, seat: Seat) -> tuple[str, ...]:

@@ -14,9 +14,10 @@ from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.games.game_ui import Guide, GuideStep
-from tadmor_tui.games.tadmor.painted_panes import BuildingsPane, Skyline
 from tadmor_tui.games.tadmor.text.components import slot_brief
+from tadmor_tui.games.tadmor.widgets.buildings_pane import BuildingsPane
 from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
+from tadmor_tui.games.tadmor.widgets.skyline import Skyline
 from tadmor_tui.games.tadmor.widgets.traded_goods_pane import TradedGoodsPane
 from tadmor_tui.games.tadmor.widgets.turn_tracker import TurnTracker
 from tadmor_tui.games.tadmor.widgets.warehouse_pane import WarehousePane

@@ -13,7 +13,7 @@ from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.era_changes import SlotChange, era_changes
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
-from tadmor_tui.games.tadmor.scene import catalogue_of
+from tadmor_tui.games.tadmor.position import catalogue_of
 from tadmor_tui.games.tadmor.text.components import tile_brief
 from tadmor_tui.session.history import History
 from tadmor_tui.session.interlude import Interlude, Scored, ends_part

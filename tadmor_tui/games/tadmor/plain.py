@@ -12,7 +12,7 @@ from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import write_goods
 from rules.tadmor.state import LAST_TURN
 from rules.tadmor.view import MerchantView, StackView, View
-from tadmor_tui.games.tadmor.scene import catalogue_of
+from tadmor_tui.games.tadmor.position import catalogue_of
 from tadmor_tui.games.tadmor.text.components import favour_brief, price, rare_goods, tile_brief
 from tadmor_tui.games.tadmor.text.slot_line import slot_use
 from tadmor_tui.text.translation import t, words_of

@@ -10,10 +10,9 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tadmor_tui.games.tadmor.layout import map_and_skyline
 from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows
-from tadmor_tui.games.tadmor.painted_panes import Skyline
-from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
-from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
+from tadmor_tui.games.tadmor.position import TadmorPosition, catalogue_of
+from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks, paint_map
+from tadmor_tui.games.tadmor.widgets.skyline import Skyline, paint_skyline, select_skyline
 from tadmor_tui.render.text import Line, beside
 from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.session.snapshot import TableSnapshot
@@ -34,17 +33,17 @@ def paint_proposal(
     catalogue, view, action = catalogue_of(snapshot.components), snapshot.view, advised.action
     if not hand_open:  # a marauder card lies face down as the missions do
         view = replace(view, plot=None)
-    scene = Scene(view, snapshot.names, catalogue, look.glyphs, look.keys, hand_open, snapshot.standings)
+    position = TadmorPosition(view, catalogue, snapshot.names, snapshot.standings, hand_open)
     rows = min(rows, _TALLEST)
-    if rows < least_rows(scene.board):
+    if rows < least_rows(position.board):
         return []
     place = action.place if isinstance(action, a.Place) else acting_place(view, catalogue, action)
-    marked = MapLook(cursor=place if place in scene.board.slots else None)
-    panels = map_and_skyline(cells, rows, len(snapshot.names), east_rows(scene.board))
+    marked = MapMarks(cursor=place if place in position.board.slots else None)
+    panels = map_and_skyline(cells, rows, len(snapshot.names), east_rows(position.board))
     skyline = panels.get(Skyline)
     if skyline is None or skyline.height < rows:
-        return paint_map(scene, marked, cells, rows)
+        return paint_map(position, marked, look.glyphs, cells, rows)
     return beside(
-        (paint_map(scene, marked, cells - skyline.width, rows), cells - skyline.width),
-        (paint_skyline(scene, skyline.width, rows), skyline.width),
+        (paint_map(position, marked, look.glyphs, cells - skyline.width, rows), cells - skyline.width),
+        (paint_skyline(select_skyline(position), look, skyline.width, rows), skyline.width),
     )

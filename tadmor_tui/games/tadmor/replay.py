@@ -10,13 +10,13 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tadmor_tui.games.tadmor.layout import map_and_skyline, map_rows_for
 from tadmor_tui.games.tadmor.map_layout import east_rows
-from tadmor_tui.games.tadmor.painted_panes import Skyline
+from tadmor_tui.games.tadmor.position import TadmorPosition, catalogue_of
 from tadmor_tui.games.tadmor.raid import raid_of
-from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.games.tadmor.widgets.boards import boards_height, paint_board, paint_boards
 from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, RegionMap, paint_map
-from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
+from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks, paint_map
+from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
+from tadmor_tui.games.tadmor.widgets.skyline import Skyline, paint_skyline, select_skyline
 from tadmor_tui.games.tadmor.widgets.turn_tracker import paint_tracker, select_tracker
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.history import History
@@ -52,40 +52,34 @@ class TadmorReplay:
         return arrange_replay(width, height, seats, show_board, east_rows(board))
 
     def paint(self, name: str, number: int, seat: Seat, look: Appearance, cells: int, rows: int) -> list[Line]:
-        scene = self.scene(number, seat, look)
+        position, glyphs = self.position(number, seat), look.glyphs
         match name:
             case "tracker":
-                return paint_tracker(select_tracker(scene), scene.glyphs, cells)
+                return paint_tracker(select_tracker(position), glyphs, cells)
             case "map":
-                raid = raid_of(scene.view, scene.catalogue, events_of_turn(self._history.events, number))
-                return paint_map(scene, MapLook(cursor=self._lit_slot(scene, number), raid=raid), cells, rows)
+                raid = raid_of(position.view, position.catalogue, events_of_turn(self._history.events, number))
+                marks = MapMarks(cursor=self._lit_slot(position, number), raid=raid)
+                return paint_map(position, marks, glyphs, cells, rows)
             case "skyline":
-                return paint_skyline(scene, cells, rows)
+                return paint_skyline(select_skyline(position), look, cells, rows)
             case "goods":
-                return paint_goods(scene, cells)
+                return paint_goods(position, look, cells)
             case "board":
-                return paint_board(scene, cells, rows, look.keys.note("replay-merchant", t("the next")))
+                return paint_board(position, glyphs, cells, rows, look.keys.note("replay-merchant", t("the next")))
             case _:
-                return paint_boards(scene, board_columns(self._history.seats), cells, rows)
+                return paint_boards(position, glyphs, board_columns(self._history.seats), cells, rows)
 
-    def scene(self, number: int, seat: Seat, look: Appearance) -> Scene:
+    def position(self, number: int, seat: Seat) -> TadmorPosition:
         """The table after so many actions, with the board of one merchant."""
         history = self._history
         view = replace(_merged(history.views(number)), seat=seat)
-        return Scene(
-            view,
-            history.names_at(number),
-            catalogue_of(history.components),
-            look.glyphs,
-            look.keys,
-            standings=history.standings(number),
-            coloured=look.coloured,
-        )
+        catalogue, names = catalogue_of(history.components), history.names_at(number)
+        return TadmorPosition(view, catalogue, names, history.standings(number))
 
-    def _lit_slot(self, scene: Scene, number: int) -> str | None:
+    def _lit_slot(self, position: TadmorPosition, number: int) -> str | None:
         """The slot that an action was about."""
         places = (getattr(event, "place", None) for event in self._history.events(number))
-        return next((place for place in places if place in scene.board.slots), None)
+        return next((place for place in places if place in position.board.slots), None)
 
 
 def _merged(views: list[View]) -> View:

@@ -16,7 +16,6 @@ from tadmor_tui.games.game_ui import GameCommand, GameUI
 from tadmor_tui.games.tadmor.advice import TadmorAdviser
 from tadmor_tui.games.tadmor.guide import guided_turn
 from tadmor_tui.games.tadmor.interlude import era_end
-from tadmor_tui.games.tadmor.painted_panes import ImprovementGrid
 from tadmor_tui.games.tadmor.plain import TadmorLines
 from tadmor_tui.games.tadmor.proposal import paint_proposal
 from tadmor_tui.games.tadmor.replay import TadmorReplay
@@ -25,6 +24,7 @@ from tadmor_tui.games.tadmor.text.game_text import TadmorWords
 from tadmor_tui.games.tadmor.text.verdict import verdict
 from tadmor_tui.games.tadmor.ui_state import TadmorUIState
 from tadmor_tui.games.tadmor.widgets.city import paint_city
+from tadmor_tui.games.tadmor.widgets.improvement_grid import ImprovementGrid
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.widgets.appearance import Appearance
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar, cast
 
 from rules.contract import Action, Seat
 from rules.tadmor import actions as a
@@ -14,14 +15,18 @@ from rules.tadmor.slot_prospects import slot_prospect
 from rules.tadmor.view import View
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.tadmor.map_cursor import MapCursor
-from tadmor_tui.games.tadmor.painted_panes import ImprovementGrid, MerchantPane, SlotPane
+from tadmor_tui.games.tadmor.position import TadmorPosition, catalogue_of
 from tadmor_tui.games.tadmor.raid import Raid, raid_of
-from tadmor_tui.games.tadmor.scene import catalogue_of
-from tadmor_tui.games.tadmor.tile_entries import TileEntry, tile_entries
+from tadmor_tui.games.tadmor.widgets.improvement_grid import ImprovementGrid
+from tadmor_tui.games.tadmor.widgets.merchant_pane import MerchantPane
+from tadmor_tui.games.tadmor.widgets.slot_pane import SlotPane
+from tadmor_tui.games.tadmor.widgets.tiles import TileEntry, tile_entries
 from tadmor_tui.session.menu import Item
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.ui_state import PaneClass, UIState
+
+T = TypeVar("T")
 
 
 def _is_about(action: Action, name: str, colour: str | None) -> bool:
@@ -51,6 +56,25 @@ class TadmorUIState(UIState[TadmorGame, View]):
         self.tile = 0
         """Which of the improvements that lie open has the cursor, while their panel is open."""
         self._rival: Seat | None = None
+        self._position: TadmorPosition | None = None
+        self._position_of: object = None
+        self._made_of_position: dict[object, object] = {}
+
+    def position(self) -> TadmorPosition:
+        """The table as it lies open here; the same object until something changes."""
+        seen_by = (self.source.snapshot, self.covered, self.peeking, self._settings.curtain)
+        if self._position is None or seen_by != self._position_of:
+            snapshot, self._position_of, self._made_of_position = self.snapshot, seen_by, {}
+            catalogue = catalogue_of(snapshot.components)
+            self._position = TadmorPosition(self.view(), catalogue, snapshot.names, snapshot.standings, self.hand_open)
+        return self._position
+
+    def of_position(self, make: Callable[[TadmorPosition], T]) -> T:
+        """What a function makes of the position, kept until that changes."""
+        position = self.position()
+        if make not in self._made_of_position:
+            self._made_of_position[make] = make(position)
+        return cast(T, self._made_of_position[make])
 
     @property
     def board(self) -> Board:

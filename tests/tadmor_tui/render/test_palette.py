@@ -10,7 +10,7 @@ from rich.style import Style
 from tadmor_tui.config.settings import ThemeName
 from tadmor_tui.render.palette import THEMES, depth_of, palette_of
 from tests.drivers.inks import named, style_of
-from tests.tadmor_tui.games.tadmor.painted import moments, painted_table, scene_of
+from tests.tadmor_tui.games.tadmor.painted import moments, painted_table, seen
 
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
 COLOURED: tuple[ThemeName, ...] = ("dark", "light", "colour-blind")
@@ -25,7 +25,7 @@ def painted_inks() -> frozenset[str]:
     for merchants in (2, 4):
         for game in moments(merchants, 3):
             for size in SIZES:
-                for lines in painted_table(scene_of(game, game.to_act), *size).values():
+                for lines in painted_table(seen(game, game.to_act), *size).values():
                     found |= {ink for row in lines for text, ink in named(row) if text.strip()}
     return frozenset(found)
 

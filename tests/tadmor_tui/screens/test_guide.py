@@ -19,7 +19,7 @@ from saves.store import Store
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.games.tadmor.guide import FAREWELL, STEPS, guided_turn
 from tadmor_tui.games.tadmor.map_layout import map_layout
-from tadmor_tui.games.tadmor.painted_panes import BuildingsPane
+from tadmor_tui.games.tadmor.widgets.buildings_pane import BuildingsPane
 from tadmor_tui.games.tadmor.widgets.turn_tracker import TurnTracker
 from tadmor_tui.games.tadmor.widgets.warehouse_pane import WarehousePane
 from tadmor_tui.screens.guide import GuideScreen, paint_step

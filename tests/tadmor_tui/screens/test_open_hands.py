@@ -9,14 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
-from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.screens.table import TableScreen
 from tests.drivers.seated import SeatedGame, arrows_to, seated
 from tests.drivers.table_driver import SMALL, Driver, at_table
 from tests.rules.tadmor.builders import Play, position
-from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
+from tests.tadmor_tui.games.tadmor.painted import seen
 
 WIDE = (160, 50)
 SIZES = pytest.mark.parametrize("size", [SMALL, WIDE])
@@ -150,5 +148,5 @@ async def test_on_a_shared_screen_it_lies_face_down_with_the_hand(size: tuple[in
 def test_improvements_that_keep_one_safe(tiles: tuple[str, ...], hit: bool) -> None:
     game = plotting(*tiles).game
     for seat, place, hits in ((0, "emesa.wood", hit), (0, "ebla.taxman", False), (1, "emesa.wood", False)):
-        scene = Scene(game.view(seat), game.options.colours, game.components, UNICODE, USUAL_KEYS)
-        assert (WARNING in explain_slot(scene, place)) == hits
+        shown = seen(game, seat).position
+        assert (WARNING in explain_slot(shown, place)) == hits

@@ -8,7 +8,7 @@ from rules.contract import Action, Components, Event, Seat
 from rules.tadmor import events as e
 from rules.tadmor import names as thing_names
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.games.tadmor.scene import catalogue_of
+from tadmor_tui.games.tadmor.position import catalogue_of
 from tadmor_tui.games.tadmor.text.briefs import brief, summed
 from tadmor_tui.games.tadmor.text.events import Storyteller
 from tadmor_tui.games.tadmor.text.offers import in_words, offers

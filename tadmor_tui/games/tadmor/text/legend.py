@@ -5,10 +5,11 @@ from __future__ import annotations
 from rules.message import Message, Series, message
 from rules.tadmor import names
 from rules.tadmor.goods import GOOD_NAMES, RARE_COLOURS
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import rare_sign
 from tadmor_tui.games.tadmor.text.components import LETTERS
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.appearance import Appearance
 
 
 def goods_legend() -> str:
@@ -20,10 +21,10 @@ def goods_legend() -> str:
     )
 
 
-def rare_goods_legend(scene: Scene) -> str:
+def rare_goods_legend(look: Appearance) -> str:
     """Where colours are not seen: `g = grey, y = yellow ...`."""
     letters = (
-        message("{letter} = {colour}", letter=scene.rare_sign(colour)[0], colour=names.colour(colour))
+        message("{letter} = {colour}", letter=rare_sign(colour, look).text, colour=names.colour(colour))
         for colour in RARE_COLOURS
     )
     return t("Small letters are rare goods: {colours}.", colours=Series(tuple(letters)))

@@ -14,8 +14,9 @@ from rules.message import Counted
 from rules.tadmor import names
 from rules.tadmor.goods import NOTHING, Goods
 from rules.tadmor.means import Price
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import TadmorPosition
 from tadmor_tui.games.tadmor.text.components import price
+from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run
 from tadmor_tui.text.translation import t
 
@@ -35,10 +36,10 @@ def not_now(words: str) -> list[Row]:
     return [Row("", (Run(words, "bad"),))]
 
 
-def badges(scene: Scene, seats: Sequence[Seat]) -> list[Run]:
+def badges(position: TadmorPosition, seats: Sequence[Seat]) -> list[Run]:
     runs: list[Run] = []
     for seat in seats:
-        letter, ink, *_ = scene.letter(seat)
+        letter, ink, *_ = position.letter(seat)
         runs += [Run(letter, "night", ink), Run(" ", "plain")]
     return runs
 
@@ -51,13 +52,13 @@ def _among(goods: Goods, kinds: Goods) -> Goods:
     return (w, s, m, g)
 
 
-def cost_row(scene: Scene, cost: Price, label: str = "") -> Row:
+def cost_row(glyphs: Glyphs, cost: Price, label: str = "") -> Row:
     """A price, what there is of it, and whether that is enough."""
     label = label or t("cost")
     if not cost.number:
         return say(label, t("free"), "good")
     have = t("you have {goods}", goods=_have(cost)) if sum(_among(cost.have, cost.listed)) else t("you have none")
-    return Row(label, (*asked(cost), Run(f", {have}", "plain"), *verdict(scene, cost)))
+    return Row(label, (*asked(cost), Run(f", {have}", "plain"), *verdict(glyphs, cost)))
 
 
 def _have(cost: Price) -> str:
@@ -73,8 +74,8 @@ def asked(cost: Price) -> Line:
     return (Run(price(cost.listed)), *less)
 
 
-def verdict(scene: Scene, cost: Price) -> Line:
-    yes, no = scene.glyphs.can, scene.glyphs.lost
+def verdict(glyphs: Glyphs, cost: Price) -> Line:
+    yes, no = glyphs.can, glyphs.lost
     match cost.how:
         case "at hand":
             return (Run(f"  {yes}", "good"),)

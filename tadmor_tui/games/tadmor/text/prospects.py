@@ -10,25 +10,25 @@ from rules.tadmor import names
 from rules.tadmor import tile_prospects as p
 from rules.tadmor.components import schema as c
 from rules.tadmor.goods import NOTHING
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import TadmorPosition
 from tadmor_tui.games.tadmor.text.components import price
 from tadmor_tui.text.translation import nt, t, words_of
 
 
-def prospect_words(scene: Scene, tile: str) -> str:
-    """In English at most 35 letters; nothing for a spectator, who is nobody's rival."""
-    if scene.view.seat is None:
-        return ""
-    found = p.prospect(scene.view, scene.catalogue, scene.view.seat, tile)
-    return _WORDS[type(found)](found, scene.catalogue.improvements[tile])
+def find_prospect(position: TadmorPosition, tile: str) -> p.Prospect | None:
+    """Find out what a tile would do for the viewer; nothing for a spectator, who plays no seat."""
+    view = position.view
+    return None if view.seat is None else p.prospect(view, position.catalogue, view.seat, tile)
 
 
-def prospect_ink(scene: Scene, tile: str) -> str:
+def prospect_words(found: p.Prospect | None, tile: c.Tile) -> str:
+    """The same in words: in English at most 35 letters."""
+    return "" if found is None else _WORDS[type(found)](found, tile)
+
+
+def prospect_ink(found: p.Prospect | None) -> str:
     """Green is for what would help at once."""
-    if scene.view.seat is None:
-        return "dim"
-    found = p.prospect(scene.view, scene.catalogue, scene.view.seat, tile)
-    return "good" if _HELPS[type(found)](found) else "dim"
+    return "good" if found is not None and _HELPS[type(found)](found) else "dim"
 
 
 def _ships(tile: c.ShipBonusTile, n: int) -> Message:

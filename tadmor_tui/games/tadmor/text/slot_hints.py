@@ -11,35 +11,36 @@ from rules.tadmor import slot_facts as f
 from rules.tadmor.goods import NOTHING
 from rules.tadmor.means import Price
 from rules.tadmor.slot_prospects import SlotProspect
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import TadmorPosition
 from tadmor_tui.games.tadmor.text.components import price
 from tadmor_tui.games.tadmor.text.prices import badges, short_of
+from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run
 from tadmor_tui.text.translation import t
 
 
-def slot_hints(scene: Scene, found: SlotProspect) -> list[Line]:
+def slot_hints(position: TadmorPosition, glyphs: Glyphs, found: SlotProspect) -> list[Line]:
     """A price with whether it can be paid, or what would be gained, each hint shorter than the one before.
 
     A sign is added if one's own raid will hit the slot.
     """
     hints: list[Line] = [(Run(t("not now"), "dim"),)]
     if found.facts.worth_it:
-        hints = _HINTS[type(found.facts)](scene, found.facts)
-    if found.danger == "own raid" and scene.hand_open:
-        raid = Run(scene.glyphs.raid, "bad")
+        hints = _HINTS[type(found.facts)](position, glyphs, found.facts)
+    if found.danger == "own raid" and position.hand_open:
+        raid = Run(glyphs.raid, "bad")
         return [*((*hint, Run(" ", "plain"), raid) for hint in hints), (raid,)]
     return hints
 
 
-def _payable(scene: Scene, can: bool, *words: str) -> list[Line]:
+def _payable(glyphs: Glyphs, can: bool, *words: str) -> list[Line]:
     """Words with whether it can be paid, and in the end that alone."""
-    sign, ink = (scene.glyphs.can, "good") if can else (scene.glyphs.lost, "bad")
+    sign, ink = (glyphs.can, "good") if can else (glyphs.lost, "bad")
     return [*((Run(f"{each} {sign}", ink),) for each in words), (Run(sign, ink),)]
 
 
-def _price(scene: Scene, cost: Price) -> list[Line]:
-    return _payable(scene, cost.payable, _asked(cost))
+def _price(glyphs: Glyphs, cost: Price) -> list[Line]:
+    return _payable(glyphs, cost.payable, _asked(cost))
 
 
 def _asked(cost: Price) -> str:
@@ -55,44 +56,44 @@ def _good(*words: str) -> list[Line]:
     return [(Run(each, "good"),) for each in words]
 
 
-def _levels(scene: Scene, x: f.Levels) -> list[Line]:
+def _levels(_: TadmorPosition, glyphs: Glyphs, x: f.Levels) -> list[Line]:
     asked = _asked(x.price)
     each = () if x.pairs else (t("{price} each", price=asked),)
-    return _payable(scene, x.payable, *each, asked)
+    return _payable(glyphs, x.payable, *each, asked)
 
 
-def _mission(scene: Scene, x: f.MissionWork) -> list[Line]:
+def _mission(position: TadmorPosition, glyphs: Glyphs, x: f.MissionWork) -> list[Line]:
     """Which card it is stays hidden where others look at the same screen."""
-    if scene.hand_open and x.payable_cards:
-        return _payable(scene, True, max(x.payable_cards, key=lambda card: card.points).card)
+    if position.hand_open and x.payable_cards:
+        return _payable(glyphs, True, max(x.payable_cards, key=lambda card: card.points).card)
     return []
 
 
-def _rare(scene: Scene, x: f.RareGood) -> list[Line]:
+def _rare(position: TadmorPosition, glyphs: Glyphs, x: f.RareGood) -> list[Line]:
     """Its price stands in the name of the slot."""
     if x.payable:
-        return _payable(scene, True, t("+{points} PP", points=x.after - x.before + x.points))
-    return [(Run(short_of(x.price), "bad"),), *_payable(scene, False)]
+        return _payable(glyphs, True, t("+{points} PP", points=x.after - x.before + x.points))
+    return [(Run(short_of(x.price), "bad"),), *_payable(glyphs, False)]
 
 
-def _taxman(_: Scene, x: f.TaxSpared) -> list[Line]:
+def _taxman(_: TadmorPosition, __: Glyphs, x: f.TaxSpared) -> list[Line]:
     return _good(t("saves {gold}", gold=price((0, 0, 0, x.gold)))) if x.gold else []
 
 
-_HINTS: dict[type, Callable[[Scene, Any], list[Line]]] = {
-    f.Choosing: lambda scene, x: _price(scene, x.price),
-    f.TempleWork: lambda scene, x: _price(scene, x.parts[0].price),
-    f.Trading: lambda scene, x: [(Run(t("{goods}", goods=Counted(sum(x.goods), names.GOOD)), "dim"),)],
+_HINTS: dict[type, Callable[[TadmorPosition, Glyphs, Any], list[Line]]] = {
+    f.Choosing: lambda position, glyphs, x: _price(glyphs, x.price),
+    f.TempleWork: lambda position, glyphs, x: _price(glyphs, x.parts[0].price),
+    f.Trading: lambda position, glyphs, x: [(Run(t("{goods}", goods=Counted(sum(x.goods), names.GOOD)), "dim"),)],
     f.Levels: _levels,
-    f.Betrayal: lambda scene, x: [tuple(badges(scene, x.victims)[:-1])],
+    f.Betrayal: lambda position, glyphs, x: [tuple(badges(position, x.victims)[:-1])],
     f.MissionWork: _mission,
-    f.Plotting: lambda scene, x: [],
-    f.CamelClaim: lambda scene, x: _payable(scene, True, t("{number.nth} camel", number=x.number)),
-    f.ShipClaim: lambda scene, x: _payable(scene, True, t("{number.nth} ship", number=x.number)),
-    f.WarPoints: lambda scene, x: _good(t("+{points} PP", points=x.points)),
+    f.Plotting: lambda position, glyphs, x: [],
+    f.CamelClaim: lambda position, glyphs, x: _payable(glyphs, True, t("{number.nth} camel", number=x.number)),
+    f.ShipClaim: lambda position, glyphs, x: _payable(glyphs, True, t("{number.nth} ship", number=x.number)),
+    f.WarPoints: lambda position, glyphs, x: _good(t("+{points} PP", points=x.points)),
     f.TaxSpared: _taxman,
-    f.FirstPlace: lambda scene, x: _good(t("+1 W or S"), t("+1 good")),
-    f.GiftPoints: lambda scene, x: _good(t("+{points} PP", points=x.points)),
-    f.Collecting: lambda scene, x: _good(t("+{goods}", goods=price(x.goods))),
+    f.FirstPlace: lambda position, glyphs, x: _good(t("+1 W or S"), t("+1 good")),
+    f.GiftPoints: lambda position, glyphs, x: _good(t("+{points} PP", points=x.points)),
+    f.Collecting: lambda position, glyphs, x: _good(t("+{goods}", goods=price(x.goods))),
     f.RareGood: _rare,
 }

@@ -11,7 +11,7 @@ from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.slot_prospects import danger_at
 from rules.tadmor.view import View
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import TadmorPosition
 from tadmor_tui.games.tadmor.text.components import price
 from tadmor_tui.text.translation import t
 
@@ -70,15 +70,15 @@ def slot_use(view: View, catalogue: Catalogue, row: c.SlotRow) -> Message:
     return _ERA_WORDS[type(row)](view, catalogue, row)
 
 
-def explain_slot(scene: Scene, place: str) -> str:
-    slot = scene.board.slots[place]
-    region, takes = scene.region(slot.region), OrList(tuple(map(names.piece, slot.takes)))
-    use = slot_use(scene.view, scene.catalogue, slot.row)
-    if scene.own_card and danger_at(scene.view, scene.catalogue, scene.seat, slot) == "own raid":
+def explain_slot(position: TadmorPosition, place: str) -> str:
+    slot = position.board.slots[place]
+    region, takes = position.region(slot.region), OrList(tuple(map(names.piece, slot.takes)))
+    use = slot_use(position.view, position.catalogue, slot.row)
+    if position.own_card and danger_at(position.view, position.catalogue, position.seat, slot) == "own raid":
         use = message("your own raid comes here! {use}", use=use)
-    owner = next((m.seat for m in scene.view.merchants if place in m.pieces), None)
+    owner = next((m.seat for m in position.view.merchants if place in m.pieces), None)
     if owner is None:
         return t("{region}, {pieces}: {use}.", region=region, pieces=takes, use=use)
     return t(
-        "{region}, {pieces}: {use}. Taken by {name}.", region=region, pieces=takes, use=use, name=scene.names[owner]
+        "{region}, {pieces}: {use}. Taken by {name}.", region=region, pieces=takes, use=use, name=position.names[owner]
     )

@@ -13,51 +13,52 @@ from rules.tadmor import names
 from rules.tadmor import slot_facts as f
 from rules.tadmor.goods import NOTHING
 from rules.tadmor.slot_prospects import SlotProspect
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import TadmorPosition
 from tadmor_tui.games.tadmor.text.components import price
 from tadmor_tui.games.tadmor.text.prices import Row, asked, badges, cost_row, not_now, say, verdict
+from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Run
 from tadmor_tui.text.translation import nt, pt, t, words_of
 
 
-def slot_rows(scene: Scene, found: SlotProspect, rivals: bool = True) -> list[Row]:
+def slot_rows(position: TadmorPosition, glyphs: Glyphs, found: SlotProspect, rivals: bool = True) -> list[Row]:
     """Everything worth knowing, the most important first; rivals who could come too only if there is much room."""
     facts = found.facts
-    rows = [*_warnings(scene, found), *_ROWS[type(facts)](scene, facts)]
+    rows = [*_warnings(position, glyphs, found), *_ROWS[type(facts)](position, glyphs, facts)]
     if rivals and found.rivals and facts.worth_it:
         could = nt("could come here too", "could come here too", len(found.rivals))
-        rows.append(Row(t("rivals"), (*badges(scene, found.rivals), Run(could, "dim"))))
+        rows.append(Row(t("rivals"), (*badges(position, found.rivals), Run(could, "dim"))))
     return rows
 
 
-def _warnings(scene: Scene, found: SlotProspect) -> list[Row]:
+def _warnings(position: TadmorPosition, glyphs: Glyphs, found: SlotProspect) -> list[Row]:
     """One's own card is a secret on a screen that others see too."""
     raid = found.danger
-    if raid == "own raid" and scene.hand_open:
-        return [Row(scene.glyphs.raid, (Run(t("your own raid will hit it"), "bad"),))]
-    if raid == "a raid" and scene.view.plot_by is not None:
-        words = t("may be raided by {name}", name=scene.names[scene.view.plot_by])
-        return [Row(scene.glyphs.raid, (Run(words, "dim"),))]
+    if raid == "own raid" and position.hand_open:
+        return [Row(glyphs.raid, (Run(t("your own raid will hit it"), "bad"),))]
+    if raid == "a raid" and position.view.plot_by is not None:
+        words = t("may be raided by {name}", name=position.names[position.view.plot_by])
+        return [Row(glyphs.raid, (Run(words, "dim"),))]
     return []
 
 
 # --- the kinds of slots
 
 
-def _choosing(scene: Scene, x: f.Choosing) -> list[Row]:
+def _choosing(position: TadmorPosition, glyphs: Glyphs, x: f.Choosing) -> list[Row]:
     if not x.tiles:
         return not_now(t("No improvement would be left for you."))
     rows = [
         say("", nt("Buy one of {n} improvement.", "Buy one of {n} improvements.", x.tiles)),
-        cost_row(scene, x.price),
+        cost_row(glyphs, x.price),
     ]
     if x.before:
         choosing = nt("who chooses before you", "who choose before you", len(x.before))
-        rows.append(Row(t("after"), (*badges(scene, x.before), Run(choosing, "dim"))))
+        rows.append(Row(t("after"), (*badges(position, x.before), Run(choosing, "dim"))))
     return rows
 
 
-def _temple(scene: Scene, x: f.TempleWork) -> list[Row]:
+def _temple(position: TadmorPosition, glyphs: Glyphs, x: f.TempleWork) -> list[Row]:
     if not x.parts:
         return not_now(t("No temple part is left for you."))
     rows: list[Row] = []
@@ -71,12 +72,12 @@ def _temple(scene: Scene, x: f.TempleWork) -> list[Row]:
         rise = t(
             "temple {before} {arrow} {after} PP at the end",
             before=part.before,
-            arrow=scene.glyphs.arrow,
+            arrow=glyphs.arrow,
             after=part.after,
         )
         rows += [
             say("", does),
-            cost_row(scene, part.price),
+            cost_row(glyphs, part.price),
             say(t("gain"), rise, "good"),
         ]
         if part.free_goods:
@@ -86,14 +87,14 @@ def _temple(scene: Scene, x: f.TempleWork) -> list[Row]:
                 "{part} {price} {arrow} {points} PP",
                 part=names.temple_part(part.following),
                 price=price(part.following_cost),
-                arrow=scene.glyphs.arrow,
+                arrow=glyphs.arrow,
                 points=part.following_worth,
             )
             rows.append(say(t("then"), following, "dim"))
     return rows
 
 
-def _trading(_: Scene, x: f.Trading) -> list[Row]:
+def _trading(_: TadmorPosition, __: Glyphs, x: f.Trading) -> list[Row]:
     does = (
         t("1 basic for 1 advanced good, or 1 advanced for 2 basic.")
         if x.both_ways
@@ -106,14 +107,14 @@ def _trading(_: Scene, x: f.Trading) -> list[Row]:
     return [say("", does), say(t("trade"), price(x.goods))]
 
 
-def _levels(scene: Scene, x: f.Levels) -> list[Row]:
+def _levels(position: TadmorPosition, glyphs: Glyphs, x: f.Levels) -> list[Row]:
     does = t("Levels in pairs, as many as you can pay.") if x.pairs else t("Single levels, as many as you can pay.")
-    rows = [say("", does), cost_row(scene, x.price, t("a pair") if x.pairs else t("each"))]
+    rows = [say("", does), cost_row(glyphs, x.price, t("a pair") if x.pairs else t("each"))]
     if x.after > x.before:
         rise = t(
             "tower {before} {arrow} {after} for {goods}",
             before=x.before,
-            arrow=scene.glyphs.arrow,
+            arrow=glyphs.arrow,
             after=x.after,
             goods=price(x.cost),
         )
@@ -124,7 +125,7 @@ def _levels(scene: Scene, x: f.Levels) -> list[Row]:
     return rows
 
 
-def _traitor(scene: Scene, x: f.Betrayal) -> list[Row]:
+def _traitor(position: TadmorPosition, glyphs: Glyphs, x: f.Betrayal) -> list[Row]:
     if not x.levels:
         return not_now(t("Useless in this era: it destroys nothing."))
     does = nt(
@@ -136,13 +137,13 @@ def _traitor(scene: Scene, x: f.Betrayal) -> list[Row]:
         return [say("", does), *not_now(t("No rival's tower is as tall as yours."))]
     runs: list[Run] = []
     for seat in x.victims:
-        height = scene.view.merchants[seat].tower
-        fall = t("{before} {arrow} {after}", before=height, arrow=scene.glyphs.arrow, after=max(0, height - x.levels))
-        runs += [*badges(scene, (seat,)), Run(f"{fall}  ", "plain")]
+        height = position.view.merchants[seat].tower
+        fall = t("{before} {arrow} {after}", before=height, arrow=glyphs.arrow, after=max(0, height - x.levels))
+        runs += [*badges(position, (seat,)), Run(f"{fall}  ", "plain")]
     return [say("", does), Row(t("against"), tuple(runs))]
 
 
-def _mission(scene: Scene, x: f.MissionWork) -> list[Row]:
+def _mission(position: TadmorPosition, glyphs: Glyphs, x: f.MissionWork) -> list[Row]:
     rows = [say("", t("Draw a mission, or fulfil one of yours."))]
     if not x.cards_left:
         rows += not_now(t("No mission is left to be drawn."))
@@ -150,20 +151,20 @@ def _mission(scene: Scene, x: f.MissionWork) -> list[Row]:
         rows.append(say(t("gain"), t("+{points} PP when you fulfil one", points=x.points), "good"))
     if not x.hand:
         return rows
-    if not scene.hand_open:
+    if not position.hand_open:
         return [*rows, say("", t("Your missions lie face down."), "dim")]
     for each in sorted(x.hand, key=lambda card: (card.price.lacking, -card.points)):
         points = t("{points} PP", points=each.points)
-        rows.append(Row(each.card, (Run(f"{points}  ", "title"), *asked(each.price), *verdict(scene, each.price))))
+        rows.append(Row(each.card, (Run(f"{points}  ", "title"), *asked(each.price), *verdict(glyphs, each.price))))
     return rows
 
 
-def _plotting(scene: Scene, x: f.Plotting) -> list[Row]:
+def _plotting(position: TadmorPosition, glyphs: Glyphs, x: f.Plotting) -> list[Row]:
     if not x.next_turn:
         return not_now(t("Useless in the last turn: the card would never be shown."))
     rows = [say("", t("Choose in secret the region that is raided next turn."))]
-    if x.closed is not None and (scene.hand_open or scene.view.plot is None):
-        rows.append(say(t("not"), t("{region}, raided just before", region=scene.region(x.closed)), "dim"))
+    if x.closed is not None and (position.hand_open or position.view.plot is None):
+        rows.append(say(t("not"), t("{region}, raided just before", region=position.region(x.closed)), "dim"))
     gains: list[Value] = [names.goods(x.goods)] if x.goods != NOTHING else []
     if x.points:
         gains.append(message("{points} PP", points=x.points))
@@ -180,7 +181,7 @@ def _open(piece: str) -> list[Row]:
     return [say(t("gain"), piece, "good"), say("", t("It is open to you now."))]
 
 
-def _camel(_: Scene, x: f.CamelClaim) -> list[Row]:
+def _camel(_: TadmorPosition, __: Glyphs, x: f.CamelClaim) -> list[Row]:
     if x.number > x.most:
         return not_now(t("You have all your camels."))
     if x.earned:
@@ -205,7 +206,7 @@ def _camel_way(way: f.CamelWay) -> Message:
     return nmessage("tower {tower} with {n} mission", "tower {tower} with {n} missions", way.missions, tower=way.tower)
 
 
-def _ship(_: Scene, x: f.ShipClaim) -> list[Row]:
+def _ship(_: TadmorPosition, __: Glyphs, x: f.ShipClaim) -> list[Row]:
     if x.number > x.most:
         return not_now(t("You have all your ships."))
     if x.earned:
@@ -220,7 +221,7 @@ def _ship(_: Scene, x: f.ShipClaim) -> list[Row]:
     ]
 
 
-def _war(_: Scene, x: f.WarPoints) -> list[Row]:
+def _war(_: TadmorPosition, __: Glyphs, x: f.WarPoints) -> list[Row]:
     if not x.points:
         return not_now(t("No PP now: your tower is the lowest."))
     return [
@@ -229,7 +230,7 @@ def _war(_: Scene, x: f.WarPoints) -> list[Row]:
     ]
 
 
-def _taxman(_: Scene, x: f.TaxSpared) -> list[Row]:
+def _taxman(_: TadmorPosition, __: Glyphs, x: f.TaxSpared) -> list[Row]:
     if not (x.gold or x.points):
         return not_now(t("Useless in this era: there is no tax."))
     if x.already:
@@ -241,7 +242,7 @@ def _taxman(_: Scene, x: f.TaxSpared) -> list[Row]:
     ]
 
 
-def _first(_: Scene, x: f.FirstPlace) -> list[Row]:
+def _first(_: TadmorPosition, __: Glyphs, x: f.FirstPlace) -> list[Row]:
     if not x.next_turn:
         last = t("No turn follows in which you could be first.")
         return [say(t("gain"), t("1 wood or 1 stone"), "good"), say("", last, "dim")]
@@ -249,11 +250,11 @@ def _first(_: Scene, x: f.FirstPlace) -> list[Row]:
     return [say(t("gain"), words, "good")]
 
 
-def _gifts(_: Scene, x: f.GiftPoints) -> list[Row]:
+def _gifts(_: TadmorPosition, __: Glyphs, x: f.GiftPoints) -> list[Row]:
     return [say(t("gain"), t("+{points} PP", points=x.points), "good")]
 
 
-def _collecting(_: Scene, x: f.Collecting) -> list[Row]:
+def _collecting(_: TadmorPosition, __: Glyphs, x: f.Collecting) -> list[Row]:
     gain = t("+{goods}, to spend this turn", goods=names.goods(x.goods))
     if not x.bonus:
         return [say(t("gain"), gain, "good")]
@@ -261,12 +262,12 @@ def _collecting(_: Scene, x: f.Collecting) -> list[Row]:
     return [say(t("gain"), gain, "good"), say("", bonus, "dim")]
 
 
-def _rare(scene: Scene, x: f.RareGood) -> list[Row]:
+def _rare(position: TadmorPosition, glyphs: Glyphs, x: f.RareGood) -> list[Row]:
     if x.good is None:
         return not_now(t("Useless now: the stack is empty."))
     good = names.rare_good(x.good)
     does = t("Buy any good of the stack, {good} on top.", good=good) if x.chooses else t("Buy {good}.", good=good)
-    rows = [say("", does), cost_row(scene, x.price)]
+    rows = [say("", does), cost_row(glyphs, x.price)]
     if x.points_price:
         rows.append(say(t("or"), t("{points} PP instead", points=x.points_price), "good"))
     if x.points:
@@ -279,7 +280,7 @@ def _rare(scene: Scene, x: f.RareGood) -> list[Row]:
     return rows
 
 
-_ROWS: dict[type, Callable[[Scene, Any], list[Row]]] = {
+_ROWS: dict[type, Callable[[TadmorPosition, Glyphs, Any], list[Row]]] = {
     f.Choosing: _choosing,
     f.TempleWork: _temple,
     f.Trading: _trading,

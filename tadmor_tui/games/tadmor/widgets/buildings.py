@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.view import MerchantView
-from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.render.canvas import Canvas
+from tadmor_tui.render.glyphs import Glyphs
 
 _WIDE, _ROOMY = 8, 13
 """Cells from which on a tower has walls, and a temple steps."""
@@ -26,38 +26,38 @@ class Ground(Struct, frozen=True):
     scale: int
 
 
-def paint_stars(canvas: Canvas, scene: Scene, x: int, sky: int, width: int) -> None:
+def paint_stars(canvas: Canvas, glyphs: Glyphs, x: int, sky: int, width: int) -> None:
     """A few, always in the same places, where the sky is high."""
-    if sky >= _STARRY and scene.glyphs.pictures:
+    if sky >= _STARRY and glyphs.pictures:
         for row in range(0, sky - _TEMPLE_ROWS, 2):
-            canvas.put(x + (x * 5 + row * 7) % max(1, width), row, scene.glyphs.dot, "faint")
+            canvas.put(x + (x * 5 + row * 7) % max(1, width), row, glyphs.dot, "faint")
 
 
-def paint_buildings(canvas: Canvas, scene: Scene, merchant: MerchantView, ground: Ground) -> None:
+def paint_buildings(canvas: Canvas, glyphs: Glyphs, merchant: MerchantView, ground: Ground) -> None:
     """The tower, and the temples beside it."""
     thick = 1 if ground.width < _WIDE else 2 if ground.width < _ROOMY - 1 else 3
     indent = 1 if ground.width >= _ROOMY - 1 else 0
     foot = ground.foot
     if ground.width >= _ROOMY - 1 and foot > _TEMPLE_ROWS:
         foot -= 1
-        canvas.write(ground.x, foot, scene.glyphs.rule * ground.width, "limedark")
+        canvas.write(ground.x, foot, glyphs.rule * ground.width, "limedark")
     x = ground.x + indent
-    _paint_tower(canvas, scene, merchant, x, foot, thick, ground.scale)
+    _paint_tower(canvas, glyphs, merchant, x, foot, thick, ground.scale)
     x += thick + (thick > 1)
     room = ground.x + ground.width - x
     if len(merchant.temples) == 1 and room >= 7 and foot > _TEMPLE_ROWS:
-        _paint_large_temple(canvas, scene, x, foot, merchant.temples[0])
+        _paint_large_temple(canvas, glyphs, x, foot, merchant.temples[0])
         return
     for nth, height in enumerate(merchant.temples):
         if 4 * nth + 3 <= room:
-            _paint_temple(canvas, scene, x + 4 * nth, foot, height)
+            _paint_temple(canvas, glyphs, x + 4 * nth, foot, height)
 
 
 def _paint_tower(
-    canvas: Canvas, scene: Scene, merchant: MerchantView, x: int, foot: int, thick: int, scale: int
+    canvas: Canvas, glyphs: Glyphs, merchant: MerchantView, x: int, foot: int, thick: int, scale: int
 ) -> None:
     """A bar that grows by eighths; one of three cells has battlements and windows."""
-    glyphs, ink = scene.glyphs, f"seat.{merchant.colour}"
+    ink = f"seat.{merchant.colour}"
     whole, rest = divmod(merchant.tower * scale, 8)
     whole, rest = (foot, 0) if whole >= foot else (whole, rest)
     for row in range(whole):
@@ -70,18 +70,16 @@ def _paint_tower(
         canvas.write(x, foot - whole, glyphs.battlement, ink)
 
 
-def _paint_temple(canvas: Canvas, scene: Scene, x: int, foot: int, height: int) -> None:
+def _paint_temple(canvas: Canvas, glyphs: Glyphs, x: int, foot: int, height: int) -> None:
     """A row for the base, one for the columns, one for the roof; the statue stands in it."""
-    glyphs = scene.glyphs
     for nth, picture in enumerate((glyphs.base, glyphs.columns, glyphs.roof)[: min(height, 3)]):
         canvas.write(x, foot - 1 - nth, picture, "limestone")
     if height == len(TEMPLE_PARTS):
         canvas.put(x + 1, foot - 3, glyphs.statue, "night", "limestone")
 
 
-def _paint_large_temple(canvas: Canvas, scene: Scene, x: int, foot: int, height: int) -> None:
+def _paint_large_temple(canvas: Canvas, glyphs: Glyphs, x: int, foot: int, height: int) -> None:
     """The same, seven cells wide, with two rows of columns and the statues on the roof."""
-    glyphs = scene.glyphs
     base = glyphs.bar * 7
     columns = (glyphs.columns[0] + " ") * 3 + glyphs.columns[0]
     roof = glyphs.roof[0] + glyphs.bar * 5 + glyphs.roof[-1]

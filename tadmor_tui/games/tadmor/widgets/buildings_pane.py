@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from textual.geometry import Size
 
+from rules.contract import Seat
 from rules.message import OrList
 from rules.tadmor import names
 from rules.tadmor.goods import RARE_COLOURS, Goods
-from rules.tadmor.view import MerchantView
-from tadmor_tui.games.tadmor.scene import Scene
+from rules.tadmor.state import Colour
+from tadmor_tui.games.tadmor.position import TadmorPosition, rare_sign
 from tadmor_tui.games.tadmor.text.components import price
-from tadmor_tui.games.tadmor.widgets.rivals import temple_parts
+from tadmor_tui.games.tadmor.widgets.merchant_pane import SEAT, temple_parts
 from tadmor_tui.games.tadmor.widgets.warehouse_pane import GROUND, goods_parts, select_goods
 from tadmor_tui.render.text import Line, Run, first_that_fits, grounded, line
 from tadmor_tui.text.translation import nt, t, words_of
+from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.pane import Pane
+from tadmor_tui.widgets.pointing import key
+
+if TYPE_CHECKING:
+    from tadmor_tui.games.tadmor.table import TadmorTable
 
 _SHORT_PARTS: dict[str, Callable[[str], str]] = {
     "basement": lambda price: t("base {price}", price=price),
@@ -32,16 +41,70 @@ _PART_LETTERS: dict[str, Callable[[str], str]] = {
 """Temple parts with their prices, in fewer letters."""
 
 
-def paint_goods(scene: Scene, cells: int) -> list[Line]:
-    """Two lines that are always on the screen: goods and pieces, and what is built and held."""
-    warehouse, traded = goods_parts(select_goods(scene, cells), scene.glyphs)
-    return [grounded((*warehouse, *traded), GROUND, cells), *paint_buildings(scene, cells)]
+class BuildingsSelection(Struct, frozen=True):
+    """The buildings of the merchant whose board is shown, the prices of the next ones, rare goods and hand."""
+
+    seat: Seat
+    colour: Colour
+    tower: int
+    next_level: Goods
+    next_pair: Goods
+    temples: tuple[int, ...]
+    next_parts: dict[str, Goods]
+    discount: int
+    """Goods that need not be paid for a temple part."""
+    rare_goods: tuple[int, ...]
+    """The number of each colour."""
+    hand_size: int
+    hand: tuple[str, ...] | None
+    """None: the viewer may not know it."""
+    hand_open: bool
 
 
-def paint_buildings(scene: Scene, cells: int) -> list[Line]:
-    """In shorter words where there is much to show."""
-    row = first_that_fits((_buildings(scene, words) for words in _WAYS), cells)
+class BuildingsPane(Pane["TadmorTable", BuildingsSelection]):
+    """One line, in shorter words where there is much to show."""
+
+    FITS = True
+
+    def select(self, table: TadmorTable) -> BuildingsSelection:
+        return table.ui.of_position(select_buildings)
+
+    def paint(self, selected: BuildingsSelection, size: Size, look: Appearance) -> list[Line]:
+        return paint_buildings(selected, look, size.width)
+
+    def target_at(self, x: int, y: int) -> str:
+        return key(SEAT, self.select(self.table).seat)
+
+
+def select_buildings(position: TadmorPosition) -> BuildingsSelection:
+    m, catalogue = position.own, position.catalogue
+    colours = [catalogue.colour_of[good] for good in m.rare_goods]
+    return BuildingsSelection(
+        seat=m.seat,
+        colour=m.colour,
+        tower=m.tower,
+        next_level=m.next_level,
+        next_pair=m.next_pair,
+        temples=m.temples,
+        next_parts=m.next_parts,
+        discount=catalogue.powers(m.improvements).temple_discount,
+        rare_goods=tuple(colours.count(colour) for colour in RARE_COLOURS),
+        hand_size=m.hand_size,
+        hand=m.hand,
+        hand_open=position.hand_open,
+    )
+
+
+def paint_buildings(selected: BuildingsSelection, look: Appearance, cells: int) -> list[Line]:
+    row = first_that_fits((_buildings(selected, look, words) for words in _WAYS), cells)
     return [grounded(row, GROUND, cells)]
+
+
+def paint_goods(position: TadmorPosition, look: Appearance, cells: int) -> list[Line]:
+    """The lines about a merchant in a replay: goods and pieces, and what is built and held."""
+    warehouse, traded = goods_parts(select_goods(position, cells), look.glyphs)
+    buildings = paint_buildings(select_buildings(position), look, cells)
+    return [grounded((*warehouse, *traded), GROUND, cells), *buildings]
 
 
 # --- tower, temple, rare goods and hand
@@ -56,7 +119,7 @@ class _Words(Struct, frozen=True):
     """A temple part with its price."""
     between: str
     """What stands between the goods of a price."""
-    hand: Callable[[Scene], str]
+    hand: Callable[[BuildingsSelection, Appearance], str]
     pair: bool = True
     """Whether the price of two levels is told."""
 
@@ -73,22 +136,20 @@ def _part_letter(part: str, price: str) -> str:
     return _PART_LETTERS[part](price)
 
 
-def _hand(scene: Scene) -> str:
-    m = scene.view.merchants[scene.seat]
-    if m.hand_size and m.hand is None:
-        return t("{number} down", number=m.hand_size)
-    if m.hand_size and not scene.hand_open:
-        return t("{number} down ({key})", number=m.hand_size, key=scene.keys["missions"])
-    return " ".join(m.hand or ()) or "-"
+def _hand(own: BuildingsSelection, look: Appearance) -> str:
+    if own.hand_size and own.hand is None:
+        return t("{number} down", number=own.hand_size)
+    if own.hand_size and not own.hand_open:
+        return t("{number} down ({key})", number=own.hand_size, key=look.keys["missions"])
+    return " ".join(own.hand or ()) or "-"
 
 
-def _hand_size(scene: Scene) -> str:
-    m = scene.view.merchants[scene.seat]
-    return nt("{n} card", "{n} cards", m.hand_size) if m.hand and scene.hand_open else _hand(scene)
+def _hand_size(own: BuildingsSelection, look: Appearance) -> str:
+    return nt("{n} card", "{n} cards", own.hand_size) if own.hand and own.hand_open else _hand(own, look)
 
 
-def _hand_number(scene: Scene) -> str:
-    return str(scene.view.merchants[scene.seat].hand_size)
+def _hand_number(own: BuildingsSelection, _: Appearance) -> str:
+    return str(own.hand_size)
 
 
 _WAYS = (
@@ -104,31 +165,29 @@ _WAYS = (
 """From the longest words to the shortest."""
 
 
-def _buildings(scene: Scene, words: _Words) -> Line:
-    m, glyphs = scene.view.merchants[scene.seat], scene.glyphs
-    level, parts = price(m.next_level, words.between), _next_parts(scene, m, words)
+def _buildings(own: BuildingsSelection, look: Appearance, words: _Words) -> Line:
+    glyphs, level, parts = look.glyphs, price(own.next_level, words.between), _next_parts(own, words)
     if words.pair:
-        level = t("{level} pair {price}", level=level, price=price(m.next_pair, words.between))
+        level = t("{level} pair {price}", level=level, price=price(own.next_pair, words.between))
     if words.following:
         level, parts = t("next {price}", price=level), t("next {price}", price=parts)
     hand = t("hand")
     return line(
-        (f" {glyphs.tower} ", f"seat.{m.colour}"),
-        (str(m.tower), "legal"),
+        (f" {glyphs.tower} ", f"seat.{own.colour}"),
+        (str(own.tower), "legal"),
         (f" {level}  ", "dim"),
         (f"{glyphs.temple} ", "limestone"),
-        (temple_parts(m.temples), "legal"),
+        (temple_parts(own.temples), "legal"),
         (f" {parts} ", "dim"),
-        *(_rare(scene, m, colour) for colour in RARE_COLOURS),
+        *(_rare(colour, n, look) for colour, n in zip(RARE_COLOURS, own.rare_goods, strict=True)),
         (f"  {hand} ", "dim"),
-        (words.hand(scene), "legal"),
+        (words.hand(own, look), "legal"),
     )
 
 
-def _next_parts(scene: Scene, m: MerchantView, words: _Words) -> str:
+def _next_parts(own: BuildingsSelection, words: _Words) -> str:
     """The temple parts that can be built next, with their prices."""
-    discount = scene.catalogue.powers(m.improvements).temple_discount
-    parts = [words.part(part, _asked(cost, discount, words.between)) for part, cost in m.next_parts.items()]
+    parts = [words.part(part, _asked(cost, own.discount, words.between)) for part, cost in own.next_parts.items()]
     if not parts:
         return t("no card left")
     return words_of(OrList(tuple(parts))) if words.between else "/".join(parts)
@@ -144,6 +203,6 @@ def _asked(cost: Goods, discount: int, between: str) -> str:
     return t("{price} less {number}", price=listed, number=discount) if between else f"{listed}-{discount}"
 
 
-def _rare(scene: Scene, m: MerchantView, colour: str) -> Run:
-    sign, ink, *_ = scene.rare_sign(colour)
-    return Run(f" {sign}{sum(scene.catalogue.colour_of[good] == colour for good in m.rare_goods)}", ink)
+def _rare(colour: str, number: int, look: Appearance) -> Run:
+    sign, ink, *_ = rare_sign(colour, look)
+    return Run(f" {sign}{number}", ink)

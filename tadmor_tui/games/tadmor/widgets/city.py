@@ -6,9 +6,9 @@ from random import Random
 
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
-from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.games.tadmor.widgets.buildings import Ground, paint_buildings
 from tadmor_tui.render.canvas import Canvas
+from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.history import History
 from tadmor_tui.widgets.appearance import Appearance
@@ -32,8 +32,7 @@ _GROVE = 17
 def paint_city(history: History[TadmorGame, View], look: Appearance, frame: PictureFrame) -> list[Line]:
     """The towers and temples, each merchant's in a column."""
     standings, view = history.standings(history.last), history.views(history.last)[0]
-    scene = Scene(view, history.names, catalogue_of(history.components), look.glyphs, look.keys, standings=standings)
-    canvas = _sky(scene, frame)
+    canvas = _sky(look.glyphs, frame)
     levels = max(1, *(merchant.tower for merchant in view.merchants))
     sky = frame.rows - 1 - (_ABOVE if frame.rows >= _HIGH else 0)
     scale = next((scale for scale in _SCALES if levels * scale <= 8 * sky), 1)
@@ -44,7 +43,7 @@ def paint_city(history: History[TadmorGame, View], look: Appearance, frame: Pict
         merchant = view.merchants[seat]
         # whoever builds on a wide plot lays a street below, where the ground is drawn afterwards
         paint_buildings(
-            canvas, scene, merchant, Ground(x, frame.rows if plot == _PLOT and foot >= 5 else foot, plot, scale)
+            canvas, look.glyphs, merchant, Ground(x, frame.rows if plot == _PLOT and foot >= 5 else foot, plot, scale)
         )
         if standings.final and seat in standings.winners:
             top = foot - min(foot, -(-merchant.tower * scale // 8))
@@ -54,16 +53,16 @@ def paint_city(history: History[TadmorGame, View], look: Appearance, frame: Pict
     return canvas.lines()
 
 
-def _sky(scene: Scene, frame: PictureFrame) -> Canvas:
+def _sky(glyphs: Glyphs, frame: PictureFrame) -> Canvas:
     """Always the same stars for the same size, and palms before the margin."""
     canvas = Canvas(frame.cells, frame.rows)
     for row in range(frame.rows):
         canvas.fill(0, row, frame.cells, 1, _SKY[row * len(_SKY) // frame.rows])
     rng = Random(frame.cells)
     for _ in range(frame.cells * (frame.rows // 2) // _CELLS_FOR_A_STAR):
-        canvas.put(rng.randrange(frame.cells), rng.randrange(max(1, frame.rows // 2)), scene.glyphs.dot, "star")
+        canvas.put(rng.randrange(frame.cells), rng.randrange(max(1, frame.rows // 2)), glyphs.dot, "star")
     foot = frame.rows - 1
-    if scene.glyphs.pictures and frame.margin >= _GROVE and foot >= len(_HIGH_PALM) // 2:
+    if glyphs.pictures and frame.margin >= _GROVE and foot >= len(_HIGH_PALM) // 2:
         for x, palm in ((3, _PALM), (10, _HIGH_PALM)):
             canvas.draw(x, foot - len(palm) // 2, palm, {"#": "duskpalm"})
     return canvas

@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
+from textual.geometry import Size
 
+from rules.contract import Seat
 from rules.tadmor import names
+from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.goods import RARE_COLOURS
 from rules.tadmor.view import MerchantView
-from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.position import TadmorPosition, rare_sign, seat_letter
 from tadmor_tui.games.tadmor.text.components import LETTERS
-from tadmor_tui.games.tadmor.things import SEAT
 from tadmor_tui.games.tadmor.widgets.buildings import Ground, paint_buildings, paint_stars
-from tadmor_tui.games.tadmor.widgets.worth import points_and_worth
+from tadmor_tui.games.tadmor.widgets.merchant_pane import SEAT
+from tadmor_tui.games.tadmor.widgets.standings_pane import points_and_worth
 from tadmor_tui.render.canvas import Canvas
+from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.pane import Pane
 from tadmor_tui.widgets.pointing import key
+
+if TYPE_CHECKING:
+    from tadmor_tui.games.tadmor.table import TadmorTable
 
 _GOODS = ("wood", "stone", "marble", "gold")
 _LONGEST_STORE = 11
@@ -31,20 +41,55 @@ _SCALES = (8, 6, 4, 3, 2, 1)
 """Eighths of a row for a level; the largest that has room is taken, for all towers alike."""
 
 
+class SkylineSelection(Struct, frozen=True):
+    """The merchants, and what their boards are worth."""
+
+    merchants: tuple[MerchantView, ...]
+    names: tuple[str, ...]
+    worths: tuple[int | None, ...]
+    acting: Seat | None
+    """The merchant whose go it is."""
+    catalogue: Catalogue
+
+
+class Skyline(Pane["TadmorTable", SkylineSelection]):
+    """Stands beside the map, or in a corner of it."""
+
+    MIN = Size(20, 5)
+    FITS = True
+
+    def select(self, table: TadmorTable) -> SkylineSelection:
+        return table.ui.of_position(select_skyline)
+
+    def paint(self, selected: SkylineSelection, size: Size, look: Appearance) -> list[Line]:
+        return paint_skyline(selected, look, *size)
+
+
+def select_skyline(position: TadmorPosition) -> SkylineSelection:
+    view = position.view
+    return SkylineSelection(
+        view.merchants,
+        position.names,
+        tuple(position.worth(merchant.seat) for merchant in view.merchants),
+        view.go.seat if view.go is not None else None,
+        position.catalogue,
+    )
+
+
 class _Board(Struct, frozen=True):
-    """How much of a merchant is shown: the cells and rows that it needs, and who paints it."""
+    """A size of boards: the cells and rows that one needs, and the function that paints it."""
 
     cells: int
     rows: int
     sky: int
     """The least rows for buildings."""
-    paint: Callable[[Canvas, Scene, MerchantView, int, int, int], None]
+    paint: Callable[[Canvas, SkylineSelection, Appearance, MerchantView, int, int, int], None]
 
 
-def paint_skyline(scene: Scene, cells: int, rows: int, tallest: int = 0) -> list[Line]:
+def paint_skyline(selected: SkylineSelection, look: Appearance, cells: int, rows: int, tallest: int = 0) -> list[Line]:
     """One board for each merchant, in the order of their seats; the sky has room for a tower of so many levels."""
     canvas = Canvas(cells, rows, "panel")
-    merchants = scene.view.merchants
+    merchants = selected.merchants
     width = max(_BOARDS[-1].cells, cells // len(merchants))
     board = next((b for b in _BOARDS if width >= b.cells and rows >= b.rows + b.sky), _BOARDS[-1])
     sky = max(0, rows - board.rows)
@@ -52,11 +97,11 @@ def paint_skyline(scene: Scene, cells: int, rows: int, tallest: int = 0) -> list
     scale = next((scale for scale in _SCALES if highest * scale <= 8 * (sky - 1)), 1)
     for number, merchant in enumerate(merchants):
         x, room = number * width, width - (width > _BOARDS[-1].cells)
-        if scene.view.go is not None and scene.view.go.seat == merchant.seat:
+        if merchant.seat == selected.acting:
             canvas.fill(x, sky, room, rows - sky, "tile")
-        paint_stars(canvas, scene, x, sky, room)
-        paint_buildings(canvas, scene, merchant, Ground(x, sky, room, scale))
-        board.paint(canvas, scene, merchant, x, sky, room)
+        paint_stars(canvas, look.glyphs, x, sky, room)
+        paint_buildings(canvas, look.glyphs, merchant, Ground(x, sky, room, scale))
+        board.paint(canvas, selected, look, merchant, x, sky, room)
         canvas.mark(x, 0, room, rows, key(SEAT, merchant.seat))
         if room < width:
             canvas.fill(x + room, 0, 1, rows, "night")
@@ -66,48 +111,59 @@ def paint_skyline(scene: Scene, cells: int, rows: int, tallest: int = 0) -> list
 # --- what stands below the buildings
 
 
-def _paint_narrow(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int, _: int) -> None:
-    letter, ink, *_rest = scene.letter(m.seat)
+def _paint_narrow(
+    canvas: Canvas, selected: SkylineSelection, look: Appearance, m: MerchantView, x: int, y: int, _: int
+) -> None:
+    letter, ink, *_rest = seat_letter(m.colour)
     canvas.write(canvas.write(x, y, letter, "night", ink) + 1, y, str(m.points), "legal")
-    _pairs(canvas, x, y + 1, _tower(scene, m))
-    _pairs(canvas, x, y + 2, _temple(scene, m), _rare(scene, m))
-    _pairs(canvas, x, y + 3, *_missions(scene, m))
+    _pairs(canvas, x, y + 1, _tower(look.glyphs, m))
+    _pairs(canvas, x, y + 2, _temple(look.glyphs, m), _rare(look.glyphs, m))
+    _pairs(canvas, x, y + 3, *_missions(look.glyphs, m))
 
 
-def _paint_middle(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int, width: int) -> None:
-    letter, ink, *_ = scene.letter(m.seat)
+def _paint_middle(
+    canvas: Canvas, selected: SkylineSelection, look: Appearance, m: MerchantView, x: int, y: int, width: int
+) -> None:
+    letter, ink, *_ = seat_letter(m.colour)
     after = canvas.write(x, y, letter, "night", ink)
-    canvas.write(after + 1, y, _name(scene, m, x + width - after - 1), "legal")
-    canvas.write(x, y + 1, points_and_worth(scene, m.seat, width), "legal")
-    _pairs(canvas, x, y + 2, _tower(scene, m), _temple(scene, m), gap=1)
+    canvas.write(after + 1, y, _name(selected.names[m.seat], x + width - after - 1), "legal")
+    canvas.write(x, y + 1, points_and_worth(m.points, selected.worths[m.seat], look.glyphs, width), "legal")
+    _pairs(canvas, x, y + 2, _tower(look.glyphs, m), _temple(look.glyphs, m), gap=1)
     _paint_goods(canvas, m, x, y + 3, 3)
-    _pairs(canvas, x, y + 5, (scene.glyphs.camel, ink, m.camels), (scene.glyphs.ship, ink, m.ships), gap=1)
-    _pairs(canvas, x, y + 6, _rare(scene, m), *_missions(scene, m))
+    _pairs(canvas, x, y + 5, (look.glyphs.camel, ink, m.camels), (look.glyphs.ship, ink, m.ships), gap=1)
+    _pairs(canvas, x, y + 6, _rare(look.glyphs, m), *_missions(look.glyphs, m))
 
 
-def _paint_wide(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int, width: int) -> None:
-    glyphs, left, end = scene.glyphs, x + 1, x + width - 1
-    letter, ink, *_ = scene.letter(m.seat)
+def _paint_wide(
+    canvas: Canvas, selected: SkylineSelection, look: Appearance, m: MerchantView, x: int, y: int, width: int
+) -> None:
+    glyphs, left, end = look.glyphs, x + 1, x + width - 1
+    letter, ink, *_ = seat_letter(m.colour)
     after = canvas.write(left, y, f" {letter} ", "night", ink)
-    canvas.write(after + 1, y, _name(scene, m, end - after), "legal")
+    canvas.write(after + 1, y, _name(selected.names[m.seat], end - after), "legal")
     tower = str(m.tower)
-    canvas.write(left, y + 1, points_and_worth(scene, m.seat, end - left - len(tower) - 2), "legal")
-    _pairs(canvas, end - len(tower) - 1, y + 1, _tower(scene, m))
+    canvas.write(
+        left,
+        y + 1,
+        points_and_worth(m.points, selected.worths[m.seat], look.glyphs, end - left - len(tower) - 2),
+        "legal",
+    )
+    _pairs(canvas, end - len(tower) - 1, y + 1, _tower(look.glyphs, m))
     canvas.write_runs(
         left, y + 2, [Run(f"{glyphs.temple} ", "limestone"), Run(_temple_words(m, end - left - 2), "dim")], end - left
     )
     _paint_goods(canvas, m, left, y + 3, (width - 1) // 2, wide=True)
-    _paint_store(canvas, scene, m, left, y + 5)
+    _paint_store(canvas, look.glyphs, m, left, y + 5)
     pieces = f"{glyphs.camel * m.camels} {glyphs.ship * m.ships}".strip()
     out = t("{number} out", number=len(m.pieces))
     room = end - left - len(out) - 1
     counted = f"{glyphs.camel}{m.camels} {glyphs.ship}{m.ships}"
     canvas.write(left, y + 6, pieces if len(pieces) <= room else counted, ink)
     canvas.write_right(end, y + 6, out, "dim")
-    colours = [scene.catalogue.colour_of[good] for good in m.rare_goods]
-    rare = [(*scene.rare_sign(colour)[:2], colours.count(colour)) for colour in RARE_COLOURS]
+    colours = [selected.catalogue.colour_of[good] for good in m.rare_goods]
+    rare = [(*rare_sign(colour, look)[:2], colours.count(colour)) for colour in RARE_COLOURS]
     _pairs(canvas, left, y + 7, *rare)
-    missions = _missions(scene, m)
+    missions = _missions(look.glyphs, m)
     _pairs(canvas, end - sum(1 + len(str(number)) for *_, number in missions), y + 7, *missions)
     tiles = wrap_text(" ".join(m.improvements), end - left) if m.improvements else []
     for row, text in enumerate(tiles[:_TILE_ROWS]):
@@ -115,9 +171,9 @@ def _paint_wide(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int, w
         canvas.write(left, y + 8 + row, f"{_cut(text, end - left - 1)}{glyphs.cut}" if more else text, "dim")
 
 
-def _name(scene: Scene, m: MerchantView, room: int) -> str:
+def _name(name: str, room: int) -> str:
     """Only the first words where there is room for no more; the badge before it says whose board it is."""
-    return wrap_text(scene.names[m.seat], max(1, room))[0]
+    return wrap_text(name, max(1, room))[0]
 
 
 _TILE_ROWS = 2
@@ -128,12 +184,12 @@ _Pair = tuple[str, str, object]
 """A sign, its ink, and the number after it."""
 
 
-def _tower(scene: Scene, m: MerchantView) -> _Pair:
-    return scene.glyphs.tower, f"seat.{m.colour}", m.tower
+def _tower(glyphs: Glyphs, m: MerchantView) -> _Pair:
+    return glyphs.tower, f"seat.{m.colour}", m.tower
 
 
-def _temple(scene: Scene, m: MerchantView) -> _Pair:
-    return scene.glyphs.temple, "limestone", "+".join(map(str, m.temples)) or 0
+def _temple(glyphs: Glyphs, m: MerchantView) -> _Pair:
+    return glyphs.temple, "limestone", "+".join(map(str, m.temples)) or 0
 
 
 def _temple_words(m: MerchantView, room: int) -> str:
@@ -146,13 +202,13 @@ def _temple_words(m: MerchantView, room: int) -> str:
     return words if cell_len(words) <= room else numbers
 
 
-def _rare(scene: Scene, m: MerchantView) -> _Pair:
-    return scene.glyphs.rare, "title", len(m.rare_goods)
+def _rare(glyphs: Glyphs, m: MerchantView) -> _Pair:
+    return glyphs.rare, "title", len(m.rare_goods)
 
 
-def _missions(scene: Scene, m: MerchantView) -> tuple[_Pair, _Pair]:
+def _missions(glyphs: Glyphs, m: MerchantView) -> tuple[_Pair, _Pair]:
     done = len(m.fulfilled) + len(m.returned)
-    return (scene.glyphs.mission, "title", done), (scene.glyphs.card, "dim", m.hand_size)
+    return (glyphs.mission, "title", done), (glyphs.card, "dim", m.hand_size)
 
 
 def _pairs(canvas: Canvas, x: int, y: int, *pairs: _Pair, gap: int = 0) -> None:
@@ -172,14 +228,14 @@ def _paint_goods(canvas: Canvas, m: MerchantView, x: int, y: int, step: int, wid
             canvas.write(*place, text, "faint")
 
 
-def _paint_store(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int) -> None:
+def _paint_store(canvas: Canvas, glyphs: Glyphs, m: MerchantView, x: int, y: int) -> None:
     stored = sum(m.warehouse) + sum(m.traded)
     if max(stored, m.storage) > _LONGEST_STORE:
         canvas.write(x, y, f"{stored}/{m.storage}", "attacked" if stored > m.storage else "dim")
         return
     full = min(stored, m.storage)
-    after = canvas.write(x, y, scene.glyphs.stored * full, f"seat.{m.colour}")
-    after = canvas.write(after, y, scene.glyphs.room * (m.storage - full), "faint")
+    after = canvas.write(x, y, glyphs.stored * full, f"seat.{m.colour}")
+    after = canvas.write(after, y, glyphs.room * (m.storage - full), "faint")
     if stored > m.storage:
         canvas.write(after, y, f"+{stored - m.storage}", "attacked")
 

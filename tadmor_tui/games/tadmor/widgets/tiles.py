@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tadmor_tui.games.tadmor.scene import Scene
+from msgspec import Struct
+
+from rules.contract import Seat
+from rules.tadmor.components.schema import Tile
+from rules.tadmor.state import Colour
+from rules.tadmor.tile_prospects import Prospect
+from rules.tadmor.view import View
+from tadmor_tui.games.tadmor.position import TadmorPosition, seat_letter
 from tadmor_tui.games.tadmor.text.components import tile_brief
-from tadmor_tui.games.tadmor.text.prospects import prospect_ink, prospect_words
-from tadmor_tui.games.tadmor.tile_entries import TileEntry
+from tadmor_tui.games.tadmor.text.prospects import find_prospect, prospect_ink, prospect_words
 from tadmor_tui.render.canvas import Canvas
+from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run
 from tadmor_tui.render.text import width as line_width
 from tadmor_tui.render.wrapping import flow, wrap_text
@@ -17,8 +24,71 @@ _CELLS, _ROWS = 24, 4
 """The least size of a tile, its rim included."""
 
 
+class TileEntry(Struct, frozen=True):
+    """A tile that lies open on the table."""
+
+    tile: str
+    owner: Seat | None
+    """None: it is for sale."""
+
+
+def tile_entries(view: View) -> list[TileEntry]:
+    """The display, then the tiles of all merchants, in the order in which they are walked through."""
+    owned = [TileEntry(tile, m.seat) for m in view.merchants for tile in m.improvements]
+    return [*(TileEntry(tile, None) for tile in view.display), *owned]
+
+
+class OpenTiles(Struct, frozen=True):
+    """The improvements that lie open."""
+
+    entries: tuple[TileEntry, ...]
+    prospects: dict[str, Prospect | None]
+    """What those for sale would do for the viewer."""
+    kinds: dict[str, Tile]
+    """All improvements of the game."""
+    colours: tuple[Colour, ...]
+    price: int
+    """Goods that one costs."""
+    era: int
+    buyers: tuple[Seat | None, ...]
+    """The merchants on the slots of those who buy, in their order; empty when all have bought."""
+
+    @property
+    def display(self) -> tuple[str, ...]:
+        return tuple(self.prospects)
+
+    def owned(self, seat: Seat) -> tuple[str, ...]:
+        return tuple(entry.tile for entry in self.entries if entry.owner == seat)
+
+    def brief(self, tile: str) -> str:
+        return tile_brief(self.kinds[tile])
+
+    def words(self, tile: str) -> str:
+        """What a tile for sale would do for the viewer."""
+        return prospect_words(self.prospects[tile], self.kinds[tile])
+
+    def ink(self, tile: str) -> str:
+        return prospect_ink(self.prospects[tile])
+
+
+def select_tiles(position: TadmorPosition) -> OpenTiles:
+    view, catalogue, slots = position.view, position.catalogue, position.board.improvement_slots
+    owners = {place: m.seat for m in view.merchants for place in m.pieces}
+    buying = view.stage == "placement" or any(place in owners for place in slots)
+    return OpenTiles(
+        entries=tuple(tile_entries(view)),
+        prospects={tile: find_prospect(position, tile) for tile in view.display},
+        kinds=catalogue.improvements,
+        colours=position.colours,
+        price=catalogue.file.improvement_market.cost[view.era],
+        era=view.era,
+        buyers=tuple(owners.get(place) for place in slots) if buying else (),
+    )
+
+
 def paint_tiles(
-    scene: Scene,
+    shown: OpenTiles,
+    glyphs: Glyphs,
     entries: Sequence[TileEntry],
     cells: int,
     rows: int,
@@ -35,7 +105,7 @@ def paint_tiles(
         return None
     width = cells // across
     lines = [entries[first : first + across] for first in range(0, len(entries), across)]
-    heights = [max(_ROWS, *(2 + len(_words(scene, entry, width)) for entry in some)) for some in lines]
+    heights = [max(_ROWS, *(2 + len(_words(shown, entry, width)) for entry in some)) for some in lines]
     if sum(heights) > rows:
         return None
     left = len(lines[-1]) * width if len(lines[-1]) < across else 0
@@ -47,7 +117,7 @@ def paint_tiles(
     canvas, y = Canvas(cells, max(sum(heights), top + len(told))), 0
     for some, height in zip(lines, heights, strict=True):
         for number, entry in enumerate(some):
-            _paint_tile(canvas, scene, entry, number * width, y, width, height)
+            _paint_tile(canvas, shown, glyphs, entry, number * width, y, width, height)
         y += height
     for row, note in enumerate(told, top):
         canvas.write_runs(left, row, note, cells - left)
@@ -68,17 +138,20 @@ def _in_room(notes: Sequence[list[Line]], rows: int) -> list[Line]:
     return told
 
 
-def _words(scene: Scene, entry: TileEntry, width: int) -> list[Run]:
+def _words(shown: OpenTiles, entry: TileEntry, width: int) -> list[Run]:
     """What a tile does, and what it would do for the one who looks, in rows that it has room for."""
     for_sale, room = entry.owner is None, width - 4
-    brief = wrap_text(tile_brief(scene.catalogue.improvements[entry.tile]), room)
-    told = wrap_text(prospect_words(scene, entry.tile), room) if for_sale else []
-    ink = prospect_ink(scene, entry.tile)
-    return [Run(text, "legal" if for_sale else "dim") for text in brief] + [Run(text, ink) for text in told if text]
+    brief = wrap_text(shown.brief(entry.tile), room)
+    if not for_sale:
+        return [Run(text, "dim") for text in brief]
+    told, ink = wrap_text(shown.words(entry.tile), room), shown.ink(entry.tile)
+    return [*(Run(text, "legal") for text in brief), *(Run(text, ink) for text in told if text)]
 
 
-def _paint_tile(canvas: Canvas, scene: Scene, entry: TileEntry, x: int, y: int, width: int, height: int) -> None:
-    glyphs, for_sale, words = scene.glyphs, entry.owner is None, _words(scene, entry, width)
+def _paint_tile(
+    canvas: Canvas, shown: OpenTiles, glyphs: Glyphs, entry: TileEntry, x: int, y: int, width: int, height: int
+) -> None:
+    for_sale, words = entry.owner is None, _words(shown, entry, width)
     rim = "title" if any(ink == "good" for _, ink, *_ in words) else "frame"
     canvas.fill(x, y, width - 1, height, "tile" if for_sale else "tile2")
     canvas.mark(x, y, width - 1, height, entry.tile)
@@ -90,7 +163,7 @@ def _paint_tile(canvas: Canvas, scene: Scene, entry: TileEntry, x: int, y: int, 
     canvas.write(x, y + height - 1, glyphs.corners[2] + glyphs.rule * inner + glyphs.corners[3], rim)
     canvas.write(x + 2, y, f" {entry.tile} ", "legal" if for_sale else "dim")
     if entry.owner is not None:
-        letter, ink, *_ = scene.letter(entry.owner)
+        letter, ink, *_ = seat_letter(shown.colours[entry.owner])
         canvas.write(x + width - 7, y, f" {letter} ", "night", ink)
     for row, (text, ink, *_) in enumerate(words, 1):
         canvas.write(x + 2, y + row, text, ink)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from tadmor_tui.games.tadmor.things import SEAT
+from tadmor_tui.games.tadmor.widgets.merchant_pane import SEAT
 from tadmor_tui.games.tadmor.widgets.warehouse_pane import GROUND, OwnGoods, goods_parts
 from tadmor_tui.render.text import Line, grounded
 from tadmor_tui.widgets.appearance import Appearance

@@ -12,8 +12,7 @@ from rules.contract import Seat
 from rules.message import Message, Name, message
 from rules.tadmor import names
 from rules.tadmor.state import LAST_TURN, SET_UP, TURNS_PER_ERA, Colour
-from tadmor_tui.games.tadmor.scene import Scene, seat_letter
-from tadmor_tui.games.tadmor.things import TRACKER
+from tadmor_tui.games.tadmor.position import TadmorPosition, seat_letter
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run, first_that_fits, grounded, line
 from tadmor_tui.text.translation import t, words_of
@@ -23,6 +22,8 @@ from tadmor_tui.widgets.pane import Pane
 if TYPE_CHECKING:
     from tadmor_tui.games.tadmor.table import TadmorTable
 
+TRACKER = "turn"
+"""The target of the whole row."""
 _STAGES = ("placement", "marauders", "improvements", "construction", "kingdom")
 """The stages of a turn, by their first words."""
 
@@ -67,7 +68,7 @@ class TurnTracker(Pane["TadmorTable", TrackerSelection]):
     FITS = True
 
     def select(self, table: TadmorTable) -> TrackerSelection:
-        return select_tracker(table.scene())
+        return table.ui.of_position(select_tracker)
 
     def paint(self, selected: TrackerSelection, size: Size, look: Appearance) -> list[Line]:
         return paint_tracker(selected, look.glyphs, size.width)
@@ -76,9 +77,8 @@ class TurnTracker(Pane["TadmorTable", TrackerSelection]):
         return TRACKER
 
 
-def select_tracker(scene: Scene) -> TrackerSelection:
-    """Select what the tracker shows."""
-    view, card = scene.view, scene.own_card
+def select_tracker(position: TadmorPosition) -> TrackerSelection:
+    view, card = position.view, position.own_card
     return TrackerSelection(
         turn=view.turn,
         era=view.era,
@@ -86,9 +86,21 @@ def select_tracker(scene: Scene) -> TrackerSelection:
         first=view.first,
         pawn=view.pawn,
         plot_by=view.plot_by,
-        own_card=None if card is None else scene.region(card),
-        attacked=scene.region(view.attacked) if view.attacked else None,
-        colours=tuple(merchant.colour for merchant in view.merchants),
+        own_card=None if card is None else position.region(card),
+        attacked=position.region(view.attacked) if view.attacked else None,
+        colours=position.colours,
+    )
+
+
+def explain_turn(position: TadmorPosition) -> str:
+    """The row in a sentence."""
+    view = position.view
+    return t(
+        "Turn {turn} of {turns}, {stage}; {name} is first.",
+        turn=view.turn,
+        turns=LAST_TURN,
+        stage=names.stage(view.stage),
+        name=position.names[view.first],
     )
 
 

@@ -11,10 +11,10 @@ from textual.geometry import Size
 from rules.contract import Seat
 from rules.tadmor.goods import Goods
 from rules.tadmor.state import Colour
-from tadmor_tui.games.tadmor.scene import Scene, seat_letter
+from tadmor_tui.games.tadmor.position import TadmorPosition, seat_letter
 from tadmor_tui.games.tadmor.text.components import LETTERS
-from tadmor_tui.games.tadmor.things import SEAT
-from tadmor_tui.games.tadmor.widgets.worth import points_and_worth
+from tadmor_tui.games.tadmor.widgets.merchant_pane import SEAT
+from tadmor_tui.games.tadmor.widgets.standings_pane import points_and_worth
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run, grounded, line, width
 from tadmor_tui.text.translation import t
@@ -37,8 +37,9 @@ class OwnGoods(Struct, frozen=True):
 
     seat: Seat
     colour: Colour
-    points: str
-    points_and_worth: str
+    points: int
+    worth: int | None
+    """The points if the game ended now."""
     warehouse: Goods
     traded: Goods
     storage: int
@@ -67,14 +68,14 @@ def warehouse_cells(own: OwnGoods, glyphs: Glyphs) -> int:
     return min(own.cells, width(goods_parts(own, glyphs)[0]))
 
 
-def select_goods(scene: Scene, cells: int) -> OwnGoods:
+def select_goods(position: TadmorPosition, cells: int) -> OwnGoods:
     """Select the goods of a merchant, to be shown in so many cells."""
-    m = scene.view.merchants[scene.seat]
+    m = position.own
     return OwnGoods(
         seat=m.seat,
         colour=m.colour,
-        points=t("{points} PP", points=m.points),
-        points_and_worth=points_and_worth(scene, m.seat, _LONGEST_POINTS),
+        points=m.points,
+        worth=position.worth(m.seat),
         warehouse=m.warehouse,
         traded=m.traded,
         storage=m.storage,
@@ -95,7 +96,8 @@ def goods_parts(own: OwnGoods, glyphs: Glyphs) -> tuple[Line, Line]:
 
 def _ways(own: OwnGoods, glyphs: Glyphs) -> Iterator[tuple[Line, Line]]:
     """From the longest words to the shortest."""
-    for points in (own.points_and_worth, own.points):
+    whole = points_and_worth(own.points, own.worth, glyphs, _LONGEST_POINTS)
+    for points in (whole, t("{points} PP", points=own.points)):
         for bar, pieces in ((True, _drawn), (False, _drawn), (False, _counted), (False, _signs)):
             yield _warehouse(own, glyphs, points, bar), _traded(own, glyphs, pieces)
 

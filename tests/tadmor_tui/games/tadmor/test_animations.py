@@ -13,9 +13,10 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.animations import table_motion
 from tadmor_tui.games.tadmor.layout import arrange
 from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows, map_layout
-from tadmor_tui.games.tadmor.painted_panes import PrestigeTrack, Skyline
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, RegionMap, paint_map
-from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
+from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks
+from tadmor_tui.games.tadmor.widgets.prestige_track import PrestigeTrack
+from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
+from tadmor_tui.games.tadmor.widgets.skyline import Skyline
 from tadmor_tui.render.animation import (
     SHORT,
     Frame,
@@ -33,19 +34,19 @@ from tadmor_tui.widgets.layout import Regions
 from tests.drivers.inks import named
 from tests.rules.choosers import take, with_sense
 from tests.rules.tadmor.builders import Play, position, raid
-from tests.tadmor_tui.games.tadmor.painted import painted_table, scene_of
+from tests.tadmor_tui.games.tadmor.painted import paint_map, paint_skyline, painted_table, seen
 
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 50), (200, 60))
-STILL = MapLook()
+STILL = MapMarks()
 
 
 def panels_of(game: TadmorGame, size: tuple[int, int]) -> Regions:
-    board = scene_of(game).board
+    board = seen(game).board
     return arrange(*size, game.seats, least_rows(board), east_rows(board)).regions
 
 
 def motion_of(game: TadmorGame, events: Sequence[Event], size: tuple[int, int]) -> Motion[Pictures]:
-    return table_motion(events, scene_of(game), STILL, panels_of(game, size))
+    return table_motion(events, seen(game).position, STILL, seen(game).look, panels_of(game, size))
 
 
 def cells(lines: Sequence[Line]) -> dict[tuple[int, int], tuple[str, str]]:
@@ -139,8 +140,8 @@ def test_a_placed_piece_blinks_once(size: tuple[int, int]) -> None:
     motion = motion_of(play.game, events, size)
     assert [frame.seconds for frame in motion] == [0.12, 0.12]
     region = panels_of(play.game, size)[RegionMap]
-    stays = paint_map(scene_of(play.game), STILL, region.width, region.height)
-    layout = map_layout(scene_of(play.game).board, region.width, region.height)
+    stays = paint_map(seen(play.game), STILL, region.width, region.height)
+    layout = map_layout(seen(play.game).board, region.width, region.height)
     (slot,) = [
         Region(row.cell_of(nth), row.y, 3, 1)
         for row in layout.rows
@@ -170,13 +171,13 @@ def raided_damascus() -> Play:
 def test_a_raid_washes_over_its_region_row_by_row(size: tuple[int, int]) -> None:
     play = raided_damascus()
     region = panels_of(play.game, size)[RegionMap]
-    layout = map_layout(scene_of(play.game).board, region.width, region.height)
+    layout = map_layout(seen(play.game).board, region.width, region.height)
     box = next(box for box in layout.boxes if box.region == "damascus")
     area = Region(box.x, box.y, box.width, box.height)
     motion = [frame for frame in motion_of(play.game, play.events, size) if RegionMap in frame.shown]
     blink, wash, lost = motion[:2], motion[2:-1], motion[-1]
     assert len(wash) == box.height and all(frame.seconds == 0.08 for frame in wash)
-    stays = paint_map(scene_of(play.game), STILL, region.width, region.height)
+    stays = paint_map(seen(play.game), STILL, region.width, region.height)
     for rows, frame in enumerate(wash, 1):
         picture = frame.shown[RegionMap]
         assert changed(picture, stays) <= inside(area)
@@ -189,6 +190,10 @@ def test_a_raid_washes_over_its_region_row_by_row(size: tuple[int, int]) -> None
     assert changed(lost.shown[RegionMap], stays) <= inside(area)
 
 
+def inks_of(lines: list[Line]) -> str:
+    return " ".join(ink for row in lines for _, ink in named(row))
+
+
 def test_a_raid_is_seen_though_the_next_turn_has_begun_already() -> None:
     """When nobody can do anything more, all goes end by themselves."""
     nothing = dict(camels=0, ships=0)
@@ -199,9 +204,9 @@ def test_a_raid_is_seen_though_the_next_turn_has_begun_already() -> None:
     while play.game.state.turn == 1:
         events += play.do(play.options[-1])
     shown = [frame.shown[RegionMap] for frame in motion_of(play.game, events, (80, 24)) if RegionMap in frame.shown]
-    assert "on raid" in str(shown[-1]) and "✗" in text_of(shown[-1])
+    assert "on raid" in inks_of(shown[-1]) and "✗" in text_of(shown[-1])
     region = panels_of(play.game, (80, 24))[RegionMap]
-    assert "on raid" not in str(paint_map(scene_of(play.game), STILL, region.width, region.height))
+    assert "on raid" not in inks_of(paint_map(seen(play.game), STILL, region.width, region.height))
 
 
 def test_a_raid_that_hits_nobody_ends_with_its_last_row() -> None:
@@ -226,7 +231,7 @@ def test_a_tower_grows_by_its_levels(before: int, size: tuple[int, int]) -> None
     growing = [frame for frame in motion if frame.seconds == 0.06]
     assert len(growing) == levels
     region = panels_of(play.game, size)[Skyline]
-    stays = paint_skyline(scene_of(play.game), region.width, region.height)
+    stays = paint_skyline(seen(play.game), region.width, region.height)
     numbers = [f"▲{before + level}" for level in range(levels)]
     for number, frame in zip(numbers, growing, strict=True):
         picture = frame.shown[Skyline]
@@ -244,7 +249,7 @@ def test_points_run_along_the_track(points: int, count: int) -> None:
     def column(lines: Sequence[Line]) -> int:
         return text_of(lines).split("\n")[1].index(" R ")
 
-    stays = painted_table(scene_of(game), 160, 50)["track"]
+    stays = painted_table(seen(game), 160, 50)["track"]
     columns = [*(column(frame.shown[PrestigeTrack]) for frame in motion), column(stays)]
     assert columns == sorted(columns, reverse=points < 0) and columns[0] != columns[-1]
 

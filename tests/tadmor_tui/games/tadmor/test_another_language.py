@@ -20,29 +20,22 @@ from rules.message import message
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.advice import advice_remark
-from tadmor_tui.games.tadmor.explanations import merchant_focus, not_possible, panel_focus, slot_focus, why_closed
+from tadmor_tui.games.tadmor.explanations import not_possible, why_closed
 from tadmor_tui.games.tadmor.guide import FAREWELL, STEPS
-from tadmor_tui.games.tadmor.layout import TABS
 from tadmor_tui.games.tadmor.plain import board_lines
+from tadmor_tui.games.tadmor.position import TadmorPosition
 from tadmor_tui.games.tadmor.replay import TadmorReplay
 from tadmor_tui.games.tadmor.reports import report_tables
-from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.games.tadmor.text.components import favour_brief, slot_brief, tile_brief, tile_words
 from tadmor_tui.games.tadmor.text.events import Storyteller
 from tadmor_tui.games.tadmor.text.game_text import TadmorWords
 from tadmor_tui.games.tadmor.text.offers import offers
-from tadmor_tui.games.tadmor.text.slot_line import explain_slot
 from tadmor_tui.games.tadmor.text.verdict import verdict
-from tadmor_tui.games.tadmor.tile_entries import TileEntry, tile_entries
-from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
-from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
-from tadmor_tui.games.tadmor.widgets.for_you_now import paint_for_you_now
-from tadmor_tui.games.tadmor.widgets.improvements import explain_tile, paint_improvements, paint_tile_list
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
-from tadmor_tui.games.tadmor.widgets.rivals import paint_merchant
-from tadmor_tui.games.tadmor.widgets.slot import paint_slot
-from tadmor_tui.games.tadmor.widgets.turn_tracker import paint_tracker, select_tracker
-from tadmor_tui.games.tadmor.widgets.worth import paint_worth
+from tadmor_tui.games.tadmor.widgets.improvement_grid import explain_tile
+from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks
+from tadmor_tui.games.tadmor.widgets.merchant_pane import merchant_topic
+from tadmor_tui.games.tadmor.widgets.region_map import slot_topic
+from tadmor_tui.games.tadmor.widgets.tiles import TileEntry, tile_entries
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import Line, fit, text_of
 from tadmor_tui.session.history import History
@@ -52,6 +45,20 @@ from tests.drivers.seated import seated
 from tests.rules.choosers import take, with_sense
 from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.games.tadmor.notation import TADMOR_NOTATION
+from tests.tadmor_tui.games.tadmor.painted import (
+    Seen,
+    paint_goods,
+    paint_improvements,
+    paint_map,
+    paint_merchant,
+    paint_missions,
+    paint_placement,
+    paint_rare_goods,
+    paint_slot,
+    paint_standings,
+    paint_tile_list,
+    paint_tracker,
+)
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 from tests.tadmor_tui.text.pseudo_language import PSEUDO, came_another_way, cut_off
 
@@ -90,9 +97,9 @@ def moments(merchants: int, seed: int, every: int = 20) -> Iterator[TadmorGame]:
     yield game
 
 
-def scene(game: TadmorGame, hand_open: bool = True) -> Scene:
+def shown(game: TadmorGame, hand_open: bool = True) -> Seen:
     names = NAMES[: game.seats]
-    return Scene(game.view(game.to_act), names, game.components, UNICODE, USUAL_KEYS, hand_open)
+    return Seen(TadmorPosition(game.view(game.to_act), game.components, names, hand_open=hand_open))
 
 
 # --- sentences
@@ -143,17 +150,15 @@ def test_every_tile_card_and_slot() -> None:
 @pytest.mark.parametrize("merchants", [2, 4])
 def test_explanations(merchants: int) -> None:
     for game in moments(merchants, 3):
-        s = scene(game)
+        s = shown(game).position
         for place in game.board.slots:
-            check(slot_focus(s, place, explain_slot(s, place)).now)
+            check(slot_topic(s, place).now)
             if game.to_act is not None:
                 check([why_closed(game, game.to_act, place)])
         check(explain_tile(s, entry) for entry in tile_entries(s.view))
         check(explain_tile(s, TileEntry(tile, None)) for tile in game.components.improvements)
         for seat in range(game.seats):
-            check(merchant_focus(s, seat).now)
-        for tab in TABS:
-            check(panel_focus(s, tab).now)
+            check(merchant_topic(s, seat, UNICODE).now)
         if game.to_act is not None:
             check(not_possible(game, game.to_act))
 
@@ -215,24 +220,24 @@ def check_panel(name: str, lines: list[Line], cells: int) -> None:
     assert not cut_off(shown), f"{name} in {cells} cells\n{shown}"
 
 
-def panels(s: Scene, game: TadmorGame, cells: int) -> Iterator[tuple[str, list[Line]]]:
+def panels(s: Seen, game: TadmorGame, cells: int) -> Iterator[tuple[str, list[Line]]]:
     legal = frozenset(list(game.board.slots)[::2])
-    yield "map", paint_map(s, MapLook(legal, min(legal)), cells, 14)
-    yield "tracker", paint_tracker(select_tracker(s), s.glyphs, cells)
+    yield "map", paint_map(s, MapMarks(legal, min(legal)), cells, 14)
+    yield "tracker", paint_tracker(s, cells)
     yield "goods", paint_goods(s, cells)
     yield "improvements", paint_improvements(s, cells // 3 if cells > 80 else cells, 22)
     yield "tiles", paint_tile_list(s, 0, cells, 8)
     yield "missions", paint_missions(s, cells)
-    yield "stacks", paint_stacks(s, cells)
-    yield "merchants", paint_worth(s, cells // 4, 6)
+    yield "stacks", paint_rare_goods(s, cells)
+    yield "merchants", paint_standings(s, cells // 4, 6)
     for seat in range(game.seats):
         yield "merchant", paint_merchant(s, seat, cells // 2)
     if s.view.seat is not None:
         for place in game.board.slots:
-            yield "for you now", paint_for_you_now(s, place, 3, max(43, cells // 3), 20)
+            yield "for you now", paint_placement(s, place, 3, max(43, cells // 3), 20)
     place = min(legal)
     for free, closed in ((True, None), (False, None), (False, "⟦ñò⟧")):
-        yield "slot", paint_slot(s, place, free, closed, cells // 2, "")
+        yield "slot", paint_slot(s, place, free, closed, cells // 2)
 
 
 @pytest.mark.parametrize("cells", WIDTHS)
@@ -240,7 +245,7 @@ def panels(s: Scene, game: TadmorGame, cells: int) -> Iterator[tuple[str, list[L
 @pytest.mark.parametrize("hand_open", [True, False])
 def test_panels(merchants: int, cells: int, hand_open: bool) -> None:
     for game in moments(merchants, 4):
-        for name, lines in panels(scene(game, hand_open), game, cells):
+        for name, lines in panels(shown(game, hand_open), game, cells):
             check_panel(name, lines, cells)
 
 

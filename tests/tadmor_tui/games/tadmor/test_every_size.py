@@ -9,13 +9,13 @@ import pytest
 
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.text.components import slot_brief
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook
+from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks
 from tadmor_tui.render.text import text_of
 from tests.drivers.inks import style_of
 from tests.drivers.played import shown_strips
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, Driver, at_table
-from tests.tadmor_tui.games.tadmor.painted import moments, painted_table, scene_of
+from tests.tadmor_tui.games.tadmor.painted import moments, painted_table, seen
 
 GRID = [(width, height) for width in range(80, 241, 8) for height in range(24, 71, 5)]
 HEADINGS = ("NORTH SEA", "SOUTH SEA", "EBLA", "EMESA", "DAMASCUS", "PALMYRA", "EUPHRATES")
@@ -29,15 +29,15 @@ LARGEST_STEP = 0.1
 @pytest.mark.parametrize("merchants", [2, 3, 4])
 def test_nothing_that_matters_is_cut(merchants: int) -> None:
     game = next(game for game in moments(merchants, 2, every=150) if game.state.turn > 1)
-    scene = scene_of(game, 0)
+    shown = seen(game, 0)
     for size in GRID:
-        panels = {name: text_of(lines) for name, lines in painted_table(scene, *size, MapLook()).items()}
+        panels = {name: text_of(lines) for name, lines in painted_table(shown, *size, MapMarks()).items()}
         assert all(heading in panels["map"] for heading in HEADINGS), size
-        for slot in scene.board.slots.values():
-            known = slot.name.startswith("palmyra.improve") or slot_brief(slot, scene.view.era) in panels["map"]
+        for slot in shown.board.slots.values():
+            known = slot.name.startswith("palmyra.improve") or slot_brief(slot, shown.view.era) in panels["map"]
             assert known or ".yellow" in slot.name or ".red" in slot.name or ".grey" in slot.name, (size, slot.name)
         assert "…" not in panels["map"], size
-        for m in scene.view.merchants:
+        for m in shown.view.merchants:
             assert str(m.points) in panels["skyline"] and f"▲{m.tower}" in panels["skyline"], size
 
 

@@ -6,12 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.games.tadmor.widgets.for_you_now import paint_for_you_now
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks
 from tadmor_tui.render.glyphs import ASCII, UNICODE
 from tadmor_tui.render.runs import Run
 from tadmor_tui.render.text import text_of, width
@@ -19,7 +17,7 @@ from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, at_table
 from tests.rules.choosers import take
 from tests.rules.tadmor.builders import position
-from tests.tadmor_tui.games.tadmor.painted import moments, scene_of
+from tests.tadmor_tui.games.tadmor.painted import moments, paint_map, paint_placement, seen
 
 LARGE = (160, 50)
 
@@ -30,15 +28,14 @@ def placing(red: dict[str, Any] | None = None, blue: dict[str, Any] | None = Non
 
 
 def told(place: str, game: TadmorGame, hand_open: bool = True, cells: int = 60) -> str:
-    scene = replace(scene_of(game), hand_open=hand_open)
-    return " ".join(text_of(paint_for_you_now(scene, place, 9, cells, 20)).split())
+    return " ".join(text_of(paint_placement(seen(game).with_hand(hand_open), place, 9, cells, 20)).split())
 
 
 @pytest.mark.parametrize("place", ["damascus.tower", "damascus.pairs", "palmyra.mission"])
 def test_the_gain_is_seen_in_the_least_window(place: str) -> None:
     """What a slot does needs one row there, so that what it brings is not below the edge."""
     game = placing(dict(goods="4w4s4m4g", hand=["K16", "K25"]), era=1)
-    rows = text_of(paint_for_you_now(scene_of(game), place, 9, 42, 6)[:6]).splitlines()
+    rows = text_of(paint_placement(seen(game), place, 9, 42, 6)[:6]).splitlines()
     assert any("PP until the end" in row for row in rows) or sum(" PP " in row for row in rows) == 2, rows
 
 
@@ -136,23 +133,23 @@ def test_the_own_raid_is_told_to_its_holder_alone() -> None:
     assert "your own raid will hit it" in told("ebla.temple", game)
     assert "raid" not in told("emesa.wood", game)
     assert "raid" not in told("ebla.temple", game, hand_open=False), "others look at the same screen"
-    rivals = text_of(paint_for_you_now(scene_of(game, 1), "ebla.temple", 9, 60, 20))
+    rivals = text_of(paint_placement(seen(game, 1), "ebla.temple", 9, 60, 20))
     assert "may be raided by Ana" in rivals and "own raid" not in rivals
-    assert "may be raided by Ana" in text_of(paint_for_you_now(scene_of(game, 1), "emesa.wood", 9, 60, 20))
+    assert "may be raided by Ana" in text_of(paint_placement(seen(game, 1), "emesa.wood", 9, 60, 20))
 
 
 def test_a_hand_that_lies_face_down_is_not_told() -> None:
     game = placing(dict(goods="3w3s", hand=["K16", "K1"]))
     words = told("palmyra.mission", game, hand_open=False)
     assert "K16" not in words and "K1" not in words and "face down" in words
-    hidden = paint_map(replace(scene_of(game), hand_open=False), MapLook(frozenset(game.board.slots)), 104, 24)
+    hidden = paint_map(seen(game).with_hand(False), MapMarks(frozenset(game.board.slots)), 104, 24)
     assert "K16" not in text_of(hidden)
-    assert "K16 ✓" in text_of(paint_map(scene_of(game), MapLook(frozenset(game.board.slots)), 104, 24))
+    assert "K16 ✓" in text_of(paint_map(seen(game), MapMarks(frozenset(game.board.slots)), 104, 24))
 
 
 def test_rivals_who_could_come_have_their_badges() -> None:
     game = placing(dict(goods="1w2s"), dict(goods="1w2s"))
-    rows = paint_for_you_now(scene_of(game), "ebla.temple", 9, 60, 20)
+    rows = paint_placement(seen(game), "ebla.temple", 9, 60, 20)
     row = next(row for row in rows if "rivals" in text_of([row]))
     assert any(run == Run("B", "night", "seat.blue") for run in row) and "could come here too" in text_of([row])
 
@@ -163,7 +160,7 @@ def test_every_slot_at_any_time_in_any_signs(merchants: int) -> None:
         for glyphs in (UNICODE, ASCII):
             for place in game.board.slots:
                 for cells in (43, 60):
-                    rows = paint_for_you_now(scene_of(game, 0, glyphs), place, 1, cells, 20)
+                    rows = paint_placement(seen(game, 0, glyphs), place, 1, cells, 20)
                     assert all(width(row) <= cells for row in rows)
                     assert glyphs is UNICODE or text_of(rows).isascii(), text_of(rows)
 
@@ -176,16 +173,16 @@ def test_hints_stand_at_the_slots_where_there_is_room() -> None:
         dict(tower=6, goods="1w4s1m", at="damascus.war", rare=["myrrh"]), dict(tower=9), tops={"red": ["silk"]}
     )
     legal = frozenset(game.board.slots) - {"damascus.war"}
-    large = text_of(paint_map(scene_of(game), MapLook(legal), 104, 24))
+    large = text_of(paint_map(seen(game), MapMarks(legal), 104, 24))
     hints = ("1W 2S ✓", "2S each ✓", "2W 2M ✗", "2 goods ✓", "4th camel ✓", "saves 1G", "+2 PP", "+1G", "short 4W")
     assert all(hint in large for hint in hints), large
     assert "+6 PP" in large, "one's own piece on war supplies"
-    assert not any(hint in text_of(paint_map(scene_of(game), MapLook(legal), 80, 12)) for hint in hints)
+    assert not any(hint in text_of(paint_map(seen(game), MapMarks(legal), 80, 12)) for hint in hints)
 
 
 def test_hints_at_120_cells_with_four_merchants() -> None:
     game = position("placement", merchants=4, red=dict(goods="1w4s1m", camels=3, ships=2)).game
-    small = text_of(paint_map(scene_of(game), MapLook(frozenset(game.board.slots)), 84, 19))
+    small = text_of(paint_map(seen(game), MapMarks(frozenset(game.board.slots)), 84, 19))
     for row, hint in (
         ("Wood 3", "+3W"),
         ("Marble 2", "+2M"),
@@ -197,7 +194,7 @@ def test_hints_at_120_cells_with_four_merchants() -> None:
 
 def test_a_slot_that_is_useless_now_says_so() -> None:
     game = placing(era=1)
-    text = text_of(paint_map(scene_of(game), MapLook(frozenset(game.board.slots)), 104, 24))
+    text = text_of(paint_map(seen(game), MapMarks(frozenset(game.board.slots)), 104, 24))
     row = next(row for row in text.split("\n") if "Taxman" in row)
     assert "not now" in row
 
@@ -205,18 +202,18 @@ def test_a_slot_that_is_useless_now_says_so() -> None:
 def test_the_own_raid_warns_on_its_slots() -> None:
     game = placing(dict(goods="1w2s"), plot=("red", "ebla"))
     legal = frozenset(game.board.slots)
-    rows = text_of(paint_map(scene_of(game), MapLook(legal), 104, 24)).split("\n")
+    rows = text_of(paint_map(seen(game), MapMarks(legal), 104, 24)).split("\n")
     assert "☠" in next(row for row in rows if "Taxman" in row)
     assert not any("☠" in row for row in rows if "Tower +1" in row)
     for seat, hand_open in ((1, True), (0, False)):
-        others = replace(scene_of(game, seat), hand_open=hand_open)
-        rows = text_of(paint_map(others, MapLook(legal), 104, 24)).split("\n")
+        others = seen(game, seat).with_hand(hand_open)
+        rows = text_of(paint_map(others, MapMarks(legal), 104, 24)).split("\n")
         assert not any("☠" in row for row in rows if "(" in row)
 
 
 def test_a_raid_of_the_next_turn_does_not_warn_where_one_stands_now() -> None:
     game = position("construction", plot=("red", "ebla"), red=dict(goods="1w2s", at="ebla.temple")).game
-    rows = text_of(paint_map(scene_of(game), MapLook(frozenset()), 104, 24)).split("\n")
+    rows = text_of(paint_map(seen(game), MapMarks(frozenset()), 104, 24)).split("\n")
     assert "☠" not in next(row for row in rows if "Temple " in row)
 
 

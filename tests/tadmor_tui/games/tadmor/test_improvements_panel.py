@@ -10,12 +10,9 @@ import pytest
 
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.games.tadmor.text.components import tile_brief
-from tadmor_tui.games.tadmor.text.prospects import prospect_ink, prospect_words
-from tadmor_tui.games.tadmor.tile_entries import tile_entries
-from tadmor_tui.games.tadmor.widgets.improvements import paint_improvements
-from tadmor_tui.render.glyphs import UNICODE
+from tadmor_tui.games.tadmor.text.prospects import find_prospect, prospect_ink, prospect_words
+from tadmor_tui.games.tadmor.widgets.tiles import tile_entries
 from tadmor_tui.render.text import text_of, width
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.text.languages import LanguageCode, language_of
@@ -24,7 +21,7 @@ from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, SMALL, at_table
 from tests.rules.choosers import take, with_sense
 from tests.rules.tadmor.builders import position
-from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
+from tests.tadmor_tui.games.tadmor.painted import paint_improvements, seen
 
 
 def market(people: int = 1) -> SeatedGame:
@@ -35,8 +32,10 @@ def market(people: int = 1) -> SeatedGame:
     return seated(play.game, people)
 
 
-def scene_of(game: TadmorGame, seat: int | None) -> Scene:
-    return Scene(game.view(seat), game.options.colours, game.components, UNICODE, USUAL_KEYS)
+def told(game: TadmorGame, seat: int | None, tile: str) -> tuple[str, str]:
+    """What a tile would do for a seat, and the ink of these words."""
+    found = find_prospect(seen(game, seat).position, tile)
+    return prospect_words(found, game.components.improvements[tile]), prospect_ink(found)
 
 
 @pytest.mark.parametrize(
@@ -62,9 +61,8 @@ def test_words_for_every_tile_are_short() -> None:
     while game.to_act is not None:
         take(game, with_sense(game, rng))
         if rng.random() < 0.02 and game.to_act is not None:
-            scene = scene_of(game, game.to_act)
             for tile in game.components.improvements:
-                words = prospect_words(scene, tile)
+                words, _ = told(game, game.to_act, tile)
                 assert 0 < len(words) <= 35, words
 
 
@@ -75,8 +73,7 @@ def test_only_good_news_is_green() -> None:
     while game.to_act is not None:
         take(game, with_sense(game, rng))
         if rng.random() < 0.05 and game.to_act is not None:
-            scene = scene_of(game, game.to_act)
-            inks |= {prospect_words(scene, tile): prospect_ink(scene, tile) for tile in game.components.improvements}
+            inks |= dict(told(game, game.to_act, tile) for tile in game.components.improvements)
     bad_news = ("no ", "you hold no", "there is no tax", "you own such")
     for words, ink in inks.items():
         assert ink == ("dim" if words.startswith(bad_news) or "not yet" in words else ink), words
@@ -86,19 +83,19 @@ def test_only_good_news_is_green() -> None:
 
 def test_a_spectator_is_told_of_nobodys_prospects() -> None:
     game = market().game
-    assert prospect_words(scene_of(game, None), "I10") == ""
-    assert "for you" not in text_of(paint_improvements(scene_of(game, None), 80, 30))
+    assert told(game, None, "I10")[0] == ""
+    assert "for you" not in text_of(paint_improvements(seen(game, None), 80, 30))
 
 
 @pytest.mark.parametrize("cells", [40, 53, 80])
 def test_the_panel_shows_as_much_as_has_room(cells: int) -> None:
-    scene = scene_of(market().game, 0)
+    shown = seen(market().game, 0)
     for rows in range(3, 20):
-        lines = paint_improvements(scene, cells, rows)
+        lines = paint_improvements(shown, cells, rows)
         assert all(width(row) <= cells for row in lines)
         assert len(lines) <= max(rows, 7)
         assert all(tile in text_of(lines) for tile in ("I10", "I16", "I18", "I6", "I14", "I5", "I1"))
-    words = re.findall(r"[\w+]+", text_of(paint_improvements(scene, cells, 22)))
+    words = re.findall(r"[\w+]+", text_of(paint_improvements(shown, cells, 22)))
     assert {"ship", "wood", "+1", "best", "rival", "8", "not", "yet"} <= set(words)
 
 
@@ -151,8 +148,8 @@ async def test_the_menu_says_what_a_tile_would_do(tmp_path: Path) -> None:
 
 
 def test_every_open_tile_is_an_entry() -> None:
-    scene = scene_of(market().game, 0)
-    assert [entry.tile for entry in tile_entries(scene.view)] == ["I10", "I16", "I18", "I6", "I14", "I5", "I1"]
+    shown = seen(market().game, 0)
+    assert [entry.tile for entry in tile_entries(shown.view)] == ["I10", "I16", "I18", "I6", "I14", "I5", "I1"]
 
 
 async def test_a_click_takes_the_cursor_to_a_tile(tmp_path: Path) -> None:

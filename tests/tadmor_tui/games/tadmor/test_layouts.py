@@ -9,8 +9,8 @@ import pytest
 
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.layout import arrange
-from tadmor_tui.games.tadmor.painted_panes import Skyline
 from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
+from tadmor_tui.games.tadmor.widgets.skyline import Skyline
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.widgets.layout import too_small
 from tests.drivers.seated import SeatedGame, seated

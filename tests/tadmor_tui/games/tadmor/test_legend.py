@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook
+from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks
 from tadmor_tui.render.text import Line
 from tests.drivers.inks import named
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, at_table
 from tests.rules.tadmor.builders import position
-from tests.tadmor_tui.games.tadmor.painted import moments, painted_table, scene_of
+from tests.tadmor_tui.games.tadmor.painted import moments, painted_table, seen
 
 GOODS = ("W = wood", "S = stone", "M = marble", "G =")
 LARGE = (160, 50)
@@ -70,7 +70,7 @@ def lone_letters(row: Line) -> list[tuple[str, str]]:
 def test_a_letter_without_a_number_is_a_merchant(size: tuple[int, int]) -> None:
     for game in moments(4, 8, every=60):
         legal = frozenset(game.board.slots)
-        for name, lines in painted_table(scene_of(game), *size, MapLook(legal)).items():
+        for name, lines in painted_table(seen(game), *size, MapMarks(legal)).items():
             for row in lines:
                 for letter, ink in lone_letters(row):
                     assert letter in "RBGY" and "seat." in ink, (name, letter, ink, row)

@@ -8,15 +8,13 @@ import pytest
 
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.explanations import why_closed
-from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
-from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.screens.played_game import PlayedGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tests.drivers.seated import on_the_map, seated
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.tadmor.builders import position
-from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
+from tests.tadmor_tui.games.tadmor.painted import seen
 
 
 def half_placed() -> TadmorGame:
@@ -114,9 +112,9 @@ def test_what_is_open_has_no_reason() -> None:
 def test_every_explanation_of_a_free_slot_fits_into_80_columns(merchants: int) -> None:
     for turn in (1, 4, 7):
         game = position("placement", merchants=merchants, turn=turn).game
-        scene = Scene(game.view(0), game.options.colours, game.components, UNICODE, USUAL_KEYS)
+        shown = seen(game, names=game.options.colours).position
         for place in game.board.slots:
-            assert len(explain_slot(scene, place)) <= 79
+            assert len(explain_slot(shown, place)) <= 79
 
 
 async def test_a_panel_that_opens_is_not_hidden_behind_what_was_said(tmp_path: Path) -> None:

@@ -11,16 +11,17 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from tadmor_tui.games.tadmor.layout import arrange
 from tadmor_tui.games.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
-from tadmor_tui.games.tadmor.painted_panes import Skyline
 from tadmor_tui.games.tadmor.raid import Raid
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, RegionMap, paint_map
+from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks
+from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
+from tadmor_tui.games.tadmor.widgets.skyline import Skyline
 from tadmor_tui.games.tadmor.widgets.terrain import terrain
 from tadmor_tui.render.glyphs import ASCII, UNICODE
 from tadmor_tui.render.runs import Run
 from tadmor_tui.render.text import text_of, width
 from tests.drivers.inks import named
 from tests.rules.tadmor.builders import position
-from tests.tadmor_tui.games.tadmor.painted import painted_table, scene_of
+from tests.tadmor_tui.games.tadmor.painted import paint_map, painted_table, seen
 
 SIZES = [(cells, rows) for cells in (80, 83, 84, 90, 100, 104, 136, 176, 208) for rows in (12, 13, 15, 18, 19, 24, 31)]
 
@@ -91,10 +92,10 @@ def test_a_board_with_more_slots_than_usual_gets_more_rows() -> None:
 
 def test_slots_beyond_the_map_are_cut_where_one_sees_it() -> None:
     game = TadmorGame(usual_options(4, 1), more_rows("ebla", 30))
-    lines = paint_map(scene_of(game), MapLook(frozenset(game.board.slots), "ebla.x29"), 80, 12)
+    lines = paint_map(seen(game), MapMarks(frozenset(game.board.slots), "ebla.x29"), 80, 12)
     assert len(lines) == 12 and all(width(row) == 80 for row in lines)
     assert UNICODE.cut in text_of(lines[-1:])
-    assert set(painted_table(scene_of(game), 80, 24)) >= {"map", "buildings", "pane"}
+    assert set(painted_table(seen(game), 80, 24)) >= {"map", "buildings", "pane"}
 
 
 def test_the_land_is_drawn_once_and_always_the_same() -> None:
@@ -103,7 +104,7 @@ def test_the_land_is_drawn_once_and_always_the_same() -> None:
     assert terrain(shape, UNICODE, True) is first
     before = first.lines()
     game = TadmorGame.new(4, 1)
-    paint_map(scene_of(game), MapLook(), 104, 24)
+    paint_map(seen(game), MapMarks(), 104, 24)
     assert first.lines() == before, "what is painted on it does not stay"
     terrain.cache_clear()
     assert terrain(shape, UNICODE, True).lines() == before
@@ -118,7 +119,7 @@ def test_without_pictures_the_land_has_only_signs() -> None:
 
 def test_pieces_stand_in_their_slots_and_the_cursor_keeps_their_colours() -> None:
     game = position("placement", merchants=4, red=dict(at="north.wood1=ship")).game
-    lines = paint_map(scene_of(game), MapLook(frozenset(game.board.slots), "north.wood2"), 80, 12)
+    lines = paint_map(seen(game), MapMarks(frozenset(game.board.slots), "north.wood2"), 80, 12)
     row = next(row for row in lines if "Wood 3" in text_of([row]))
     assert Run("[R]", "night", "seat.red") in row
     assert any(
@@ -128,34 +129,34 @@ def test_pieces_stand_in_their_slots_and_the_cursor_keeps_their_colours() -> Non
 
 def test_a_raid_now_and_the_last_one() -> None:
     raided = position("construction", merchants=4, attacked="ebla").game
-    lines = paint_map(scene_of(raided), MapLook(raid=Raid("ebla")), 80, 12)
+    lines = paint_map(seen(raided), MapMarks(raid=Raid("ebla")), 80, 12)
     assert "EBLA ☠ raided" in text_of(lines)
     assert any("on raid" in ink for row in lines for _, ink in named(row))
     for stage in ("placement", "construction"):
         safe = position(stage, merchants=4, attacked="ebla").game
-        lines = paint_map(scene_of(safe), MapLook(), 80, 12)
+        lines = paint_map(seen(safe), MapMarks(), 80, 12)
         assert "EBLA ☠ safe" in text_of(lines), "the raid was in an earlier turn"
         assert not any("on raid" in ink for row in lines for _, ink in named(row))
 
 
 def test_lost_pieces_have_a_sign_in_the_ink_of_their_owner() -> None:
     game = position("construction", merchants=4, attacked="ebla", red=dict(at="ebla.gifts")).game
-    look = MapLook(raid=Raid("ebla", {"ebla.temple": 1, "ebla.gifts": 2}))
-    lines = paint_map(scene_of(game), look, 80, 12)
+    look = MapMarks(raid=Raid("ebla", {"ebla.temple": 1, "ebla.gifts": 2}))
+    lines = paint_map(seen(game), look, 80, 12)
     runs = [run for row in lines for run in row]
     assert any("(✗)" in text and ink == "seat.blue on raid" for text, ink in named(runs))
     assert Run("(R)", "night", "seat.red") in runs, "a piece that came there afterwards"
-    assert "(x) Temple" in text_of(paint_map(scene_of(game, glyphs=ASCII), look, 80, 12))
+    assert "(x) Temple" in text_of(paint_map(seen(game, glyphs=ASCII), look, 80, 12))
 
 
 def test_a_large_map_has_palms_a_road_a_compass_and_names() -> None:
     game = TadmorGame.new(4, 1)
     for size in ((104, 24), (136, 31)):
-        text = text_of(paint_map(scene_of(game), MapLook(), *size))
+        text = text_of(paint_map(seen(game), MapMarks(), *size))
         assert text.count(UNICODE.palm) >= 6 and text.count(UNICODE.new) >= 6, text
         assert "Mare Nostrum" in text and UNICODE.compass in text
     assert "the road to Damascus" in text
-    small = text_of(paint_map(scene_of(game), MapLook(), 80, 12))
+    small = text_of(paint_map(seen(game), MapMarks(), 80, 12))
     assert not any(sign in small for sign in (UNICODE.palm, UNICODE.compass, "Mare"))
 
 
@@ -165,7 +166,7 @@ def test_decoration_never_touches_a_word(merchants: int) -> None:
     game = TadmorGame.new(merchants, 1)
     for size in SIZES:
         layout = map_layout(game.board, *size)
-        rows = text_of(paint_map(scene_of(game), MapLook(), *size)).split("\n")
+        rows = text_of(paint_map(seen(game), MapMarks(), *size)).split("\n")
         for box in layout.boxes:
             for y in range(box.y, min(box.y + box.height, size[1])):
                 inside = rows[y].ljust(size[0])[box.x : box.x + box.width]

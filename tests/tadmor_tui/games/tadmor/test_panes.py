@@ -8,13 +8,11 @@ import pytest
 
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.scoring import rare_good_gain, rare_goods_points
-from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
-from tadmor_tui.games.tadmor.widgets.improvements import paint_improvements
 from tadmor_tui.render.text import Line, text_of, width
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, at_table
 from tests.rules.tadmor.builders import CATALOGUE, position
-from tests.tadmor_tui.games.tadmor.painted import moments, scene_of
+from tests.tadmor_tui.games.tadmor.painted import moments, paint_improvements, paint_missions, paint_rare_goods, seen
 
 
 def table(**red: object) -> TadmorGame:
@@ -31,7 +29,7 @@ def row_with(lines: list[Line], text: str) -> str:
 
 def test_a_mission_says_what_is_missing() -> None:
     game = table(hand=["K4", "K9"], goods="3w2m2g")
-    lines = paint_missions(scene_of(game), 38, 9)
+    lines = paint_missions(seen(game), 38, 9)
     assert CATALOGUE.mission_costs["K4"] == (3, 0, 2, 2)
     assert f"{CATALOGUE.missions['K4'].points} PP" in row_with(lines, "K4") and "3W 2M 2G" in row_with(lines, "K4")
     whole = text_of(lines).split("\n")
@@ -43,21 +41,21 @@ def test_a_mission_says_what_is_missing() -> None:
 def test_goods_that_are_coming_count() -> None:
     short = table(hand=["K4"], goods="2m2g")
     coming = table(hand=["K4"], goods="2m2g", at="north.wood1=ship")
-    assert "short 3W" in text_of(paint_missions(scene_of(short), 38, 9))
-    assert "with what is coming" in text_of(paint_missions(scene_of(coming), 38, 9))
+    assert "short 3W" in text_of(paint_missions(seen(short), 38, 9))
+    assert "with what is coming" in text_of(paint_missions(seen(coming), 38, 9))
 
 
 @pytest.mark.parametrize("rows", range(3, 16))
 def test_as_much_as_has_room(rows: int) -> None:
     game = table(hand=["K4", "K9", "K15"], fulfilled=["K16"], returned=["K18"])
-    text = text_of(paint_missions(scene_of(game), 40, rows))
+    text = text_of(paint_missions(seen(game), 40, rows))
     assert all(card in text for card in ("K4", "K9", "K15", "K16", "K18"))
     assert ("▱" in text) == (rows >= 8)
     assert ("returned: " in text) == (rows >= 11)
 
 
 def test_a_hand_that_lies_face_down_tells_nothing() -> None:
-    text = text_of(paint_missions(scene_of(table(hand=["K4"]), 1), 40, 12))
+    text = text_of(paint_missions(seen(table(hand=["K4"]), 1), 40, 12))
     assert "K4" not in text and "short" not in text
 
 
@@ -66,10 +64,10 @@ def test_a_hand_that_lies_face_down_tells_nothing() -> None:
 
 def test_the_top_ones_say_what_they_would_be_worth() -> None:
     for game in moments(4, 6, every=90):
-        scene = scene_of(game)
-        m = scene.view.merchants[0]
-        lines = paint_stacks(scene, 50)
-        for stack in scene.view.stacks.values():
+        shown = seen(game)
+        m = shown.view.merchants[0]
+        lines = paint_rare_goods(shown, 50)
+        for stack in shown.view.stacks.values():
             if stack.top:
                 gain = rare_good_gain(CATALOGUE, m, stack.top)
                 assert row_with(lines, stack.top).rstrip().endswith(f"+{gain}")
@@ -86,7 +84,7 @@ def test_the_gain_is_what_the_scoring_says() -> None:
 
 @pytest.mark.parametrize("size", [(77, 18), (84, 22), (100, 30)])
 def test_what_was_bought_in_this_era_stays_with_its_owners_sign(size: tuple[int, int]) -> None:
-    lines = paint_improvements(scene_of(table()), *size)
+    lines = paint_improvements(seen(table()), *size)
     assert len(lines) <= size[1]
     assert "I29" in row_with(lines, " B ─"), "a tile with the badge of its owner"
     assert "Who chooses first" in text_of(lines)
@@ -96,12 +94,12 @@ def test_what_was_bought_in_this_era_stays_with_its_owners_sign(size: tuple[int,
 @pytest.mark.parametrize("rows", range(4, 12))
 def test_in_few_rows_every_tile_is_named(rows: int) -> None:
     for game in moments(4, 8, every=60):
-        scene = scene_of(game)
-        lines = paint_improvements(scene, 37, rows)
+        shown = seen(game)
+        lines = paint_improvements(shown, 37, rows)
         text = text_of(lines)
-        owned = [tile for m in scene.view.merchants for tile in m.improvements]
+        owned = [tile for m in shown.view.merchants for tile in m.improvements]
         assert len(lines) <= rows or len(owned) > 12
-        assert all(tile in text.split() for tile in (*scene.view.display, *owned))
+        assert all(tile in text.split() for tile in (*shown.view.display, *owned))
 
 
 # --- where they lie

@@ -11,13 +11,13 @@ from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.slot_prospects import threatened
 from tadmor_tui.games.tadmor.raid import Raid
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks
 from tadmor_tui.render.text import text_of
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, at_table
 from tests.rules.choosers import take
 from tests.rules.tadmor.builders import position, raid
-from tests.tadmor_tui.games.tadmor.painted import scene_of
+from tests.tadmor_tui.games.tadmor.painted import paint_map, seen
 
 LARGE = (160, 50)
 
@@ -69,7 +69,7 @@ async def test_the_region_that_the_chosen_line_would_raid_is_lit(size: tuple[int
 @pytest.mark.parametrize("region", standard_catalogue().file.regions)
 def test_no_word_beside_the_name_of_a_region_is_cut(region: str) -> None:
     game = position("construction", merchants=3, attacked=region).game
-    rows = text_of(paint_map(scene_of(game), MapLook(frozenset(), raid=Raid(region)), 80, 12)).splitlines()
+    rows = text_of(paint_map(seen(game), MapMarks(frozenset(), raid=Raid(region)), 80, 12)).splitlines()
     heading = next(row for row in rows if "☠" in row)
     assert "…" not in heading
     assert "☠ raided" in heading or region in ("north", "south")

@@ -15,14 +15,14 @@ from tadmor_tui.games.tadmor.map_layout import map_layout
 from tadmor_tui.games.tadmor.text.components import slot_brief
 from tadmor_tui.games.tadmor.text.events import Storyteller
 from tadmor_tui.games.tadmor.text.offers import in_words
-from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import text_of
 from tadmor_tui.text.languages import LanguageCode, language_of
 from tadmor_tui.text.translation import t, use_language, words_of
 from tests.rules.tadmor.builders import position
 from tests.rules.tadmor.reference_books import tadmor_book
-from tests.tadmor_tui.games.tadmor.painted import NAMES, scene_of
+from tests.tadmor_tui.games.tadmor.painted import NAMES, paint_map, seen
 
 GAMES = [
     position("placement", merchants=merchants, turn=turn, catalogue=standard_catalogue()).game
@@ -39,7 +39,7 @@ def label_on_the_board(game: TadmorGame, slot: Slot, cells: int, rows: int) -> s
     """What stands after the signs of a slot's row."""
     layout = map_layout(game.board, cells, rows)
     row = next(row for row in layout.rows if slot in row.slots)
-    line = text_of(paint_map(scene_of(game), MapLook(), cells, rows)).split("\n")[row.y]
+    line = text_of(paint_map(seen(game), MapMarks(), cells, rows)).split("\n")[row.y]
     return line[row.cell_of(len(row.slots)) + 1 :]
 
 
@@ -73,7 +73,7 @@ def test_in_the_menu_the_story_and_the_reference() -> None:
 def test_nothing_is_cut_short_to_a_word_that_is_none() -> None:
     for game in GAMES:
         for size in ((80, 12), (84, 18), (104, 24)):
-            text = text_of(paint_map(scene_of(game), MapLook(), *size))
+            text = text_of(paint_map(seen(game), MapMarks(), *size))
             assert not any(f" {short}" in text for short in ("Gre ", "Yel ", "Tem ", "Mar ", "Imp ", "Gif ", "Trait "))
 
 
@@ -88,6 +88,6 @@ def test_a_long_name_is_given_in_short_only_where_it_has_no_room(language: Langu
             goods = [words_of(names.rare_good(top)) for (top,) in tops.values()]
             goods += [t("{good.capital} {amount}", good=names.good(good), amount=3) for good in ("wood", "stone")]
             for size in ((80, 12), (84, 18), (104, 24)):
-                shown = text_of(paint_map(scene_of(game), MapLook(), *size))
+                shown = text_of(paint_map(seen(game), MapMarks(), *size))
                 assert UNICODE.cut not in shown, shown
             assert all(good in shown for good in goods), shown  # the largest has room for all of them

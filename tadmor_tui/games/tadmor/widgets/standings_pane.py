@@ -3,22 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from textual.geometry import Size
 
 from rules.contract import Standing
 from rules.message import Message, Series, message
 from rules.tadmor import names
-from tadmor_tui.games.tadmor.scene import Scene
+from rules.tadmor.state import Colour
+from tadmor_tui.games.tadmor.position import TadmorPosition, seat_letter
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, Run, line, wrapped
 from tadmor_tui.render.wrapping import cells_of
 from tadmor_tui.text.phrases import join_clauses
 from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.pane import Pane
+
+if TYPE_CHECKING:
+    from tadmor_tui.games.tadmor.table import TadmorTable
 
 _COLUMN, _TOTAL = 4, 6
 """Cells of a source of points, and of their sum."""
+
+
+class StandingsSelection(Struct, frozen=True):
+    """The scores if the game ended now, the best first."""
+
+    ranking: tuple[Standing, ...]
+    colours: tuple[Colour, ...]
+
+
+class StandingsPane(Pane["TadmorTable", StandingsSelection]):
+    """A row for each merchant: what everything is worth now, and the sum."""
+
+    MIN = Size(1, 7)
+
+    def select(self, table: TadmorTable) -> StandingsSelection:
+        return table.ui.of_position(select_standings)
+
+    def paint(self, selected: StandingsSelection, size: Size, look: Appearance) -> list[Line]:
+        return paint_standings(selected, look.glyphs, *size)
 
 
 class _Column(Struct, frozen=True):
@@ -45,21 +72,24 @@ def legend(glyphs: Glyphs) -> str:
     return join_clauses((*told, t("now the score if the game ended now")))
 
 
-def paint_worth(scene: Scene, cells: int, rows: int) -> list[Line]:
-    """A row for each merchant, the best first: what everything is worth now, and the sum."""
+def select_standings(position: TadmorPosition) -> StandingsSelection:
+    return StandingsSelection(position.ranking, position.colours)
+
+
+def paint_standings(selected: StandingsSelection, glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
     now = t("now")
-    heads = "".join(_right(column.heading(scene.glyphs), _COLUMN) for column in _COLUMNS)
+    heads = "".join(_right(column.heading(glyphs), _COLUMN) for column in _COLUMNS)
     lines = [
-        titled(t("Merchants"), cells, scene.glyphs),
+        titled(t("Merchants"), cells, glyphs),
         line((f"{'':4}{heads}{_right(now, _TOTAL)}", "dim")),
-        *(_merchant(scene, standing) for standing in scene.ranking),
+        *(_merchant(selected.colours[standing.seat], standing) for standing in selected.ranking),
     ]
     note = wrapped(t("now: if the game ended now"), cells - 1)
     return [*lines, *([(Run(text, "dim"),) for row in note for text, *_ in row] if len(lines) < rows else [])][:rows]
 
 
-def _merchant(scene: Scene, standing: Standing) -> Line:
-    letter, ink, *_ = scene.letter(standing.seat)
+def _merchant(colour: Colour, standing: Standing) -> Line:
+    letter, ink, *_ = seat_letter(colour)
     points = [sum(x.points for x in standing.lines if x.source in column.sources) for column in _COLUMNS]
     return line(
         " ",
@@ -73,11 +103,8 @@ def _right(text: str, cells: int) -> str:
     return " " * (cells - cells_of(text)) + text
 
 
-def worth_words(scene: Scene, seat: int) -> str:
-    """`Now worth 71 PP: track 53, tower 6, temples 12`; nothing where that is not known."""
-    standing = next((standing for standing in scene.ranking if standing.seat == seat), None)
-    if standing is None:
-        return ""
+def worth_words(standing: Standing) -> str:
+    """`Now worth 71 PP: track 53, tower 6, temples 12`."""
     parts = tuple(
         message("{source} {points}", source=names.score_source(entry.source), points=entry.points)
         for entry in standing.lines
@@ -88,13 +115,11 @@ def worth_words(scene: Scene, seat: int) -> str:
     return t("Now worth {total} PP: {parts}", total=standing.total, parts=Series(parts))
 
 
-def points_and_worth(scene: Scene, seat: int, cells: int) -> str:
+def points_and_worth(points: int, worth: int | None, glyphs: Glyphs, cells: int) -> str:
     """`53→71 PP`: the points on the track, and what everything would be worth now; as much as has room."""
-    points = scene.view.merchants[seat].points
-    worth = scene.worth(seat)
     usual = t("{points} PP", points=points)
     if worth is None:
         return usual
-    both = f"{points}{scene.glyphs.arrow}{worth}"
+    both = f"{points}{glyphs.arrow}{worth}"
     ways = (t("{points} PP", points=both), both, usual)
     return next((way for way in ways if cells_of(way) <= cells), words_of(message("{points}", points=points)))

@@ -1,0 +1,219 @@
+"""The improvements: those for sale, what each would do for the viewer, and which merchant owns what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from textual.geometry import Size
+
+from rules.contract import Action
+from rules.message import Counted
+from rules.tadmor import actions as a
+from rules.tadmor import names
+from tadmor_tui.games.tadmor.position import TadmorPosition, seat_letter
+from tadmor_tui.games.tadmor.text.components import tile_words
+from tadmor_tui.games.tadmor.text.prospects import find_prospect, prospect_words
+from tadmor_tui.games.tadmor.widgets.tiles import OpenTiles, TileEntry, paint_tiles, select_tiles
+from tadmor_tui.render.columns import ColumnLayout, column_layout
+from tadmor_tui.render.headings import noted
+from tadmor_tui.render.text import Line, Run, fit, line, line_about, relit, width
+from tadmor_tui.render.wrapping import cells_of, flow
+from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
+from tadmor_tui.widgets.pane import Pane
+
+if TYPE_CHECKING:
+    from tadmor_tui.games.tadmor.table import TadmorTable
+
+_INDENT = 5
+
+
+class GridSelection(Struct, frozen=True):
+    """The tiles, and where the person is among them."""
+
+    tiles: OpenTiles
+    cursor: int | None
+    """None: it stands beside the stack, and no tile can be chosen in it."""
+
+
+class ImprovementGrid(Pane["TadmorTable", GridSelection]):
+    """Tiles with what each would do for the viewer; in the stack, a list to walk through."""
+
+    HELP = "improvements"
+
+    def select(self, table: TadmorTable) -> GridSelection:
+        return GridSelection(table.ui.of_position(select_tiles), table.ui.tile if self.in_stack else None)
+
+    def paint(self, selected: GridSelection, size: Size, look: Appearance) -> list[Line]:
+        if selected.cursor is None:
+            return paint_improvements(selected.tiles, look, *size)
+        return paint_tile_list(selected.tiles, selected.cursor, look, *size)
+
+    def move(self, way: str) -> None:
+        ui = self.table.ui
+        rows = _layout(_entries(ui.of_position(select_tiles)), ui.tile, *self.room).rows
+        ui.move_tile({"up": -1, "down": 1, "left": -rows, "right": rows}[way])
+
+    def choose(self) -> Action | None:
+        """Offer the ways to have the tile under the cursor, or close the list."""
+        ui, entry = self.table.ui, self.table.ui.tile_entry()
+        if entry is not None and (buying := ui.ways_to_take(entry.tile)):
+            ui.offer_only(buying)
+            return None
+        return super().choose()
+
+    def commands(self) -> list[Command]:
+        buys = any(isinstance(action, a.Buy) for action in self.table.snapshot.legal)
+        return [("choose", t("buy"))] if buys else []
+
+    def explain(self) -> str:
+        ui, entry = self.table.ui, self.table.ui.tile_entry()
+        return "" if entry is None else explain_tile(ui.position(), entry, self.table.hint_cells)
+
+    def help_topic(self) -> HelpTopic:
+        position, entry = self.table.ui.position(), self.table.ui.tile_entry()
+        if entry is None:
+            return HelpTopic(self.HELP, (), position.view.display)
+        others = (tile for tile in position.view.display if tile != entry.tile)
+        told = t("{explanation}.", explanation=explain_tile(position, entry))
+        return HelpTopic(entry.tile, (told,), (*others, self.HELP))
+
+
+def explain_tile(position: TadmorPosition, entry: TileEntry, cells: int | None = None) -> str:
+    """A tile in one line: its use, and what it would do for the viewer, if there is room for it, or its owner."""
+    kind = position.catalogue.improvements[entry.tile]
+    brief = tile_words(kind)
+    if entry.owner is not None:
+        return t("{tile} of {name}: {use}", tile=entry.tile, name=position.names[entry.owner], use=brief)
+    if words := prospect_words(find_prospect(position, entry.tile), kind):
+        whole = t("{tile}: {use}; for you now: {prospect}", tile=entry.tile, use=brief, prospect=words)
+        if cells is None or cells_of(whole) <= cells:
+            return whole
+    return t("{tile}: {use}", tile=entry.tile, use=brief)
+
+
+# --- as a list to walk through
+
+
+def _layout(entries: list[Line], cursor: int, cells: int, rows: int) -> ColumnLayout:
+    return column_layout(len(entries), cursor, cells, rows, max(map(width, entries), default=0) + 1)
+
+
+def paint_tile_list(shown: OpenTiles, cursor: int, look: Appearance, cells: int, rows: int) -> list[Line]:
+    """Every open tile by itself."""
+    entries = _entries(shown)
+    layout = _layout(entries, cursor, cells, rows)
+    how = look.keys.hint("explain", t("explains")), look.keys.hint("back", t("closes"))
+    lines = [noted(t("Improvements"), cells, look.glyphs, _cost(shown), layout.note, *how)]
+    for number in range(layout.rows):
+        row = ((relit(entries[n], "cursor") if n == cursor else entries[n]) for n in layout.row(number))
+        lines.append(tuple(run for entry in row for run in fit(entry, cells // layout.columns)))
+    return lines
+
+
+def _entries(shown: OpenTiles) -> list[Line]:
+    return [_entry(shown, entry) for entry in shown.entries]
+
+
+def _entry(shown: OpenTiles, entry: TileEntry) -> Line:
+    brief = shown.brief(entry.tile)
+    if entry.owner is None:
+        return line_about(line((f" {entry.tile:<4}", "legal"), brief), entry.tile)
+    letter = seat_letter(shown.colours[entry.owner])
+    return line_about(line(" ", letter, (f" {entry.tile:<4}", "dim"), (brief, "dim")), entry.tile)
+
+
+def _cost(shown: OpenTiles) -> str:
+    return t("{goods} each", goods=Counted(shown.price, names.GOOD))
+
+
+# --- as a pane of its own
+
+
+def paint_improvements(shown: OpenTiles, look: Appearance, cells: int, rows: int) -> list[Line]:
+    """The display with what each tile would do for the viewer, as far as there is room, then the owners' tiles."""
+    owned, display = _owned(shown, cells), shown.display
+    one_by_one = look.keys.note("improvements", t("one by one"))
+    title = noted(t("Improvements"), cells, look.glyphs, _cost(shown), one_by_one)
+    for_sale = [entry for entry in shown.entries if entry.owner is None]
+    bought = [
+        entry for entry in shown.entries if entry.owner is not None and shown.kinds[entry.tile].era == shown.era + 1
+    ]
+    room, first = rows - 1 - len(owned), _who_chooses_first(shown)
+    for number in range(len(bought), -1, -1):
+        notes = [*first, *(_entry(shown, entry) for entry in bought[number:])]
+        if tiles := paint_tiles(
+            shown, look.glyphs, [*for_sale, *bought[:number]], cells, room, notes, all_notes=number > 0
+        ):
+            return [title, *tiles, *owned]
+    briefs = [_in_rows(_brief(shown, tile), cells, _INDENT) for tile in display]
+    spare = rows - 1 - sum(map(len, briefs)) - len(owned)
+    if spare < 0:
+        return [title, *_crowded(shown, briefs, cells, rows - 1)]
+    room_for_all = spare >= len(display)
+    lines: list[Line] = []
+    for tile, brief in zip(display, briefs, strict=True):
+        words, ink = shown.words(tile), shown.ink(tile)
+        if not room_for_all and width(brief[-1]) + cells_of(words) + 3 <= cells:
+            lines += [*brief[:-1], (*brief[-1], Run(f"  {words}", ink))]
+            continue
+        lines += brief
+        told = _in_rows(line((" " * _INDENT + words, ink)), cells, _INDENT, _INDENT)
+        if words and spare >= len(told):
+            spare -= len(told)
+            lines += told
+    if not lines:
+        lines.append(line(" ", (t("none on display"), "dim")))
+    return [title, *lines, *owned]
+
+
+def _who_chooses_first(shown: OpenTiles) -> list[Line]:
+    """The slots of those who buy, in their order, with the merchants who stand there; a number is a free slot."""
+    if not shown.buyers:
+        return []
+    runs: list[Run | str] = []
+    for number, seat in enumerate(shown.buyers, 1):
+        if seat is None:
+            runs.append(Run(f" ({number})", "legal"))
+        else:
+            letter, ink, *_ = seat_letter(shown.colours[seat])
+            runs += [" ", Run(f"({letter})", "night", ink)]
+    return [line((" ".join(("", t("Who chooses first"))), "title")), line(*runs)]
+
+
+def _crowded(shown: OpenTiles, briefs: list[list[Line]], cells: int, rows: int) -> list[Line]:
+    """As many tiles with their words as have room, and the numbers of all others, with their owners."""
+    lines: list[Line] = []
+    for number in range(len(briefs), -1, -1):
+        rest: list[Run | str] = [Run(" ".join(shown.display[number:]), "legal")]
+        for seat, colour in enumerate(shown.colours):
+            if tiles := shown.owned(seat):
+                rest += ["  ", seat_letter(colour), Run(" " + " ".join(tiles), "dim")]
+        lines = [*(row for brief in briefs[:number] for row in brief), *flow(line(*rest), cells, " ", " ")]
+        if len(lines) <= rows:
+            break
+    return lines
+
+
+def _brief(shown: OpenTiles, tile: str) -> Line:
+    row = line((f" {tile:<{_INDENT - 1}}", "legal"), shown.brief(tile))
+    return line_about(row, tile)
+
+
+def _in_rows(row: Line, cells: int, hanging: int, indent: int = 1) -> list[Line]:
+    """A row as it is, or in several where it is too long."""
+    return [row] if width(row) <= cells else flow(row, cells, " " * indent, " " * hanging)
+
+
+def _owned(shown: OpenTiles, cells: int) -> list[Line]:
+    """Who owns what, several merchants in a row where they fit."""
+    rows: list[tuple[Run, ...]] = []
+    for seat, colour in enumerate(shown.colours):
+        if tiles := shown.owned(seat):
+            whole: Line = (Run("  ", "plain"), seat_letter(colour), Run(" " + " ".join(tiles), "dim"))
+            if rows and width(rows[-1]) + width(whole) < cells:
+                rows[-1] += whole
+            else:
+                rows.append(whole[1:])
+    return [line(" ", *row) for row in rows]
