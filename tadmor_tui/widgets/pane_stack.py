@@ -29,9 +29,8 @@ class PaneStack:
         """The pane of a class; None: the menu."""
         return self.menu if open_pane is None else self._others[open_pane]
 
-    def show(self, open_pane: type[object] | None, region: Region | None) -> None:
+    def show(self, pane: AnyPane, region: Region | None) -> None:
         """Display one pane in the place of the stack."""
-        pane = self[open_pane]
         if pane is self._shown and region == self._region:
             return
         if pane is not self._shown:

@@ -18,15 +18,17 @@ from rules.marchands.places import RESOURCES, SLOTS, STEPS
 from rules.marchands.prospects import foresee
 from rules.marchands.view import PlayerView, View
 from rules.message import Counted, Message, Name, Series, message, nmessage
-from tadmor_tui.games.marchands.scene import Scene
-from tadmor_tui.games.marchands.text.explanations import told_of_stock
+from tadmor_tui.games.marchands.map_look import MapLook
+from tadmor_tui.games.marchands.text.explanations import describe_stock
 from tadmor_tui.games.marchands.text.steps import first_worry
-from tadmor_tui.games.marchands.widgets.road_map import MapLook, layout_for, paint_map
-from tadmor_tui.games.marchands.widgets.supply import legend
+from tadmor_tui.games.marchands.visible_position import VisiblePosition
+from tadmor_tui.games.marchands.widgets.map_drawing import layout_for, paint_map, select_map
+from tadmor_tui.games.marchands.widgets.supply_pane import select_signs, sign_legend
 from tadmor_tui.render.glyphs import ASCII
 from tadmor_tui.render.text import text_of
 from tadmor_tui.text.key_names import KeyNames
-from tadmor_tui.text.translation import nt, t
+from tadmor_tui.text.translation import nt, t, words_of
+from tadmor_tui.widgets.appearance import Appearance
 
 _MAP = (57, 18)
 _TYPED = frozenset({*(step.lower() for step in STEPS), "seal"})
@@ -42,7 +44,7 @@ class MarchandsLines:
 
     def hand(self, view: View, seat: Seat, components: Components) -> Iterator[str]:
         """Stock, kept contracts, monopolies and what is left."""
-        return iter(told_of_stock(_scene(view, (), cast(Catalogue, components))))
+        return map(words_of, describe_stock(VisiblePosition(view, (), cast(Catalogue, components))))
 
     def about(self, view: View, action: Action, components: Components) -> str:
         return ""
@@ -106,10 +108,6 @@ def _stock(amounts: Sequence[int]) -> Message:
     return message("stock {goods}", goods=Series(tuple(goods))) if goods else message("stock empty")
 
 
-def _scene(view: View, names: Sequence[str], catalogue: Catalogue) -> Scene:
-    return Scene(view, tuple(names), catalogue, ASCII, KeyNames({}), coloured=False)
-
-
 def board_lines(view: View, names: Sequence[str], catalogue: Catalogue) -> Iterator[str]:
     """The table in lines, and the map as it is sketched."""
     yield t(
@@ -136,9 +134,8 @@ def board_lines(view: View, names: Sequence[str], catalogue: Catalogue) -> Itera
         ]
         yield t("{name}: {told}", name=names[player.seat], told=player_line(player))
         yield t("   {spheres}.", spheres=Series(tuple(spheres)))
-    scene = _scene(view, names, catalogue)
+    position, look = VisiblePosition(view, tuple(names), catalogue), Appearance(ASCII, KeyNames({}), coloured=False)
     size = layout_for(catalogue, *_MAP).size
-    yield from text_of(
-        paint_map(scene, MapLook(), Offset(0, 0), max(size.width, _MAP[0]), max(size.height, _MAP[1]))
-    ).split("\n")
-    yield from legend(scene)
+    cells, rows = max(size.width, _MAP[0]), max(size.height, _MAP[1])
+    yield from text_of(paint_map(select_map(position, MapLook(), Offset(0, 0), rows), look, cells)).split("\n")
+    yield from sign_legend(select_signs(position), ASCII)

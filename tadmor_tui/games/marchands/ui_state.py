@@ -15,8 +15,8 @@ from rules.marchands.view import View
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.marchands.acts import Act, acts_of
 from tadmor_tui.games.marchands.map_cursor import next_city, way_to
-from tadmor_tui.games.marchands.painted_panes import ActsPane, CityPane
-from tadmor_tui.render.viewport import Viewport
+from tadmor_tui.games.marchands.widgets.acts_pane import ActsPane
+from tadmor_tui.games.marchands.widgets.city_pane import CityPane
 from tadmor_tui.session.news import News
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot_source import SnapshotSource
@@ -40,8 +40,8 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
         self.acts: list[Act] = []
         """Those that are followed now."""
         self.act = 0
-        self.frame: tuple[Sequence[Act], int] | None = None
-        """The acts that are on show before everybody, and which of them, while a picture of it is painted."""
+        self.act_moving: Act | None = None
+        """The act that is on show before everybody, while a picture of it is painted."""
         self._moved: dict[Seat, tuple[int, int]] = {}
         """The turn, and how many of its acts, everybody here has seen moving."""
         self._opened: dict[Seat, int] | None = None
@@ -54,7 +54,6 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
         """The resource under the cursor among them."""
         self._said: dict[Seat, tuple[int, dict[str, int]]] = {}
         """In which turn everybody here has settled all amounts, and which."""
-        self.viewport = Viewport()
         self._prospect: tuple[object, Prospect] | None = None
 
     @property
@@ -164,6 +163,13 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
             return None
         return a.Plot(target[len(plot)]) if plot == target[: len(plot)] else a.Erase()
 
+    def sealed_here(self) -> Seat | None:
+        """The person here whose sealed plot can be opened again."""
+        if self.snapshot.stage != "plotting":
+            return None
+        players = self.view().players
+        return next((seat for seat in reversed(self.snapshot.people) if players[seat].sealed), None)
+
     # --- announcements
 
     @property
@@ -250,9 +256,7 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
     @property
     def act_on_show(self) -> Act | None:
         """The act that the panels show the table at, instead of as it stands now."""
-        if self.frame is not None:
-            return self.frame[0][self.frame[1]]
-        return self.acts[self.act] if self.open_pane is ActsPane else None
+        return self.act_moving or (self.acts[self.act] if self.open_pane is ActsPane else None)
 
     def last_acts(self) -> list[Act]:
         """Those since the plots were shown last, as everybody here may know them; who is alone sees the own stock."""

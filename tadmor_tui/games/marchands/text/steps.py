@@ -8,13 +8,14 @@ from rules.contract import Seat
 from rules.marchands import events as e
 from rules.marchands.names import resource as resource_name
 from rules.marchands.notation import WAIT_SIGN
-from rules.marchands.places import Step
+from rules.marchands.places import RESOURCES, Step
 from rules.marchands.prospects import Foreseen
 from rules.message import AndList, Message, Series, message
-from tadmor_tui.games.marchands.scene import LETTERS
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.text.translation import nt, t
 
+LETTERS = dict(zip(RESOURCES, "cbsgA", strict=True))
+"""The letter of each resource: gold has a capital, as it is the dearest."""
 _WHY_SHORT: dict[e.Failure, Message] = {
     "no road": message("no road"),
     "nothing there": message("nothing"),
