@@ -1,4 +1,4 @@
-"""What was done with the plots of a turn, one act after the other, each with the table as it was right after it."""
+"""The acts of a turn, one after the other, each with the table as it was right after it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SHOWN = (
     e.ContractPlaced,
     e.MonopolyWon,
 )
-"""What is worth a look of its own, and of what nobody wins (`is_act`) what somebody announced something of."""
+"""Events that are acts; a resource without a monopoly is one too, if any of it was announced (`is_act`)."""
 SUPPLY, MONOPOLIES = SLOTS + 1, SLOTS + 2
 """In place of a step's number, after the last one."""
 _AFTER_THE_STEPS: dict[type, int] = {
@@ -38,7 +38,7 @@ _AFTER_THE_STEPS: dict[type, int] = {
 
 
 class Act(Struct, frozen=True):
-    """Something that was done, and the table right after it, on which nobody is asked anything."""
+    """Something that was done, and the table right after it, on which nothing is asked."""
 
     event: Event
     view: View
@@ -109,7 +109,7 @@ def _with_stock(view: View, seat: Seat, resources: Sequence[str], sign: int) -> 
 
 
 def _with_influence(view: View, seat: Seat, religion: int = 0, economy: int = 0) -> View:
-    """So much less in a sphere, where all that counts lies open."""
+    """Take influence off in a sphere, where all that counts lies open."""
     influence = view.players[seat].influence
     if influence is None:
         return view
@@ -184,7 +184,7 @@ def _monopoly(view: View, x: e.MonopolyWon) -> View:
 
 
 def _hidden(view: View, x: e.InfluenceCounted) -> View:
-    """What was laid open at the end of the game lies behind its owner's screen again."""
+    """Hide what was laid open at the end of the game behind its owner's screen again."""
     if view.no_secrets:
         return view
     own = view.seat == x.seat

@@ -1,4 +1,4 @@
-"""What is shown of the acts of a turn before anything is asked, and the decisions that need no question."""
+"""The show of the acts of a turn before anything is asked, and the decisions that need no question."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class MarchandsCourse(GameCourse):
     # --- the acts of a turn
 
     def show(self, events: Sequence[Event]) -> Motion[Pictures]:
-        """What was done with the plots, act by act, and what the supply and the monopolies brought."""
+        """Act by act: the steps of the plots, the supply and the monopolies."""
         new = sum(map(is_act, events))
         if not new:
             return ()
@@ -55,7 +55,7 @@ class MarchandsCourse(GameCourse):
         return self._motion(acts, max(0, len(acts) - new))
 
     def show_behind_curtain(self) -> Motion[Pictures]:
-        """What was done with the plots, as far as the person who sits down now has not seen it in the open."""
+        """The acts that the person who sits down now has not seen in the open."""
         return self._motion(*self.table.ui.acts_not_moved())
 
     def _motion(self, acts: Sequence[Act], seen: int) -> Motion[Pictures]:
@@ -67,10 +67,9 @@ class MarchandsCourse(GameCourse):
         )
 
     def _paint_frame(self, acts: Sequence[Act], at: int, place: type[object]) -> list[Line]:
-        """A pane while an act is shown."""
         table, size = self.table, self.table.layout.regions[place].size
         if place is PaneStack:
-            act = select_act(acts, at, table.snapshot.names, table.catalogue)
+            act = select_act(acts, at, table.snapshot.names, table.ui.catalogue)
             return paint_act(act, table.appearance, *size)
         if place is HintLine:
             return [line()]

@@ -1,4 +1,4 @@
-"""Where the panels of the table of Marchands d'Empire lie, for every size of terminal."""
+"""The places of the panes of Marchands d'Empire, for every size of terminal."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _usual_stack(height: int) -> int:
 
 
 def _news_row(width: int, height: int) -> int:
-    """Whether there is a row for what happened since the last go."""
+    """Return 1 if there is a row for the news, otherwise 0."""
     usual = _usual_stack(height)
     return int(width < _WIDER and (25 <= height < _HIGH or height >= 42) and height - 3 - usual > 18)
 

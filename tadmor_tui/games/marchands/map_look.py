@@ -1,4 +1,4 @@
-"""What is said on the map beside what lies there: the way of a plot, an act, a piece of advice, what can be chosen."""
+"""The emphasis of the map: the way of a plot, an act, a piece of advice, and what can be chosen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tadmor_tui.session.snapshot import TableSnapshot
 
 
 class MapLook(Struct, frozen=True):
-    """What the map emphasises."""
+    """Cities, roads and regions that stand out on the map."""
 
     path: tuple[str, ...] = ()
     """The cities that the viewer's caravan would come through, from where it is now."""

@@ -23,7 +23,7 @@ from tadmor_tui.games.marchands.text.explanations import describe_stock
 from tadmor_tui.games.marchands.text.steps import first_worry
 from tadmor_tui.games.marchands.visible_position import VisiblePosition
 from tadmor_tui.games.marchands.widgets.map_drawing import layout_for, paint_map, select_map
-from tadmor_tui.games.marchands.widgets.supply_pane import select_signs, sign_legend
+from tadmor_tui.games.marchands.widgets.supply_pane import sign_legend
 from tadmor_tui.render.glyphs import ASCII
 from tadmor_tui.render.text import text_of
 from tadmor_tui.text.key_names import KeyNames
@@ -32,7 +32,7 @@ from tadmor_tui.widgets.appearance import Appearance
 
 _MAP = (57, 18)
 _TYPED = frozenset({*(step.lower() for step in STEPS), "seal"})
-"""What may be typed in one line without anything between."""
+"""Answers that may be typed in one line without anything between."""
 
 
 class MarchandsLines:
@@ -54,7 +54,7 @@ class MarchandsPlans:
     """Plots."""
 
     def ahead(self, view: View, game: AnyGame, seat: Seat, names: Sequence[str]) -> Iterator[str]:
-        """Where the plot leads, what the stock would be then, and what may go wrong."""
+        """The end of the plot, the stock there, and the first thing that may go wrong."""
         plot = view.players[seat].plot
         if not plot or view.stage != "plotting" or view.players[seat].stock is None:
             return
@@ -138,4 +138,4 @@ def board_lines(view: View, names: Sequence[str], catalogue: Catalogue) -> Itera
     size = layout_for(catalogue, *_MAP).size
     cells, rows = max(size.width, _MAP[0]), max(size.height, _MAP[1])
     yield from text_of(paint_map(select_map(position, MapLook(), Offset(0, 0), rows), look, cells)).split("\n")
-    yield from sign_legend(select_signs(position), ASCII)
+    yield from sign_legend(position, ASCII)

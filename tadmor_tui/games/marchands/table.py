@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import cast
 
 from textual.geometry import Size
 
 from rules.contract import Action
-from rules.marchands.components.catalogue import Catalogue
 from rules.message import message
 from tadmor_tui.games.marchands.course import MarchandsCourse
 from tadmor_tui.games.marchands.layout import arrange, map_rows
@@ -23,7 +21,7 @@ from tadmor_tui.games.marchands.widgets.plot_pane import PlotPane
 from tadmor_tui.games.marchands.widgets.road_map import RoadMap
 from tadmor_tui.games.marchands.widgets.spheres_pane import SpheresPane
 from tadmor_tui.games.marchands.widgets.stock_pane import StockPane
-from tadmor_tui.games.marchands.widgets.supply_pane import SupplyPane, select_signs, sign_legend
+from tadmor_tui.games.marchands.widgets.supply_pane import SupplyPane, sign_legend
 from tadmor_tui.games.marchands.widgets.turn_tracker import MarchandsTracker
 from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.action_menu import menu_rows
@@ -89,15 +87,11 @@ class MarchandsTable(GameTable[MarchandsUIState]):
     def active_pane(self) -> AnyPane:
         return self.map if self.ui.lit_city() is not None else self.open_pane
 
-    @property
-    def catalogue(self) -> Catalogue:
-        return cast(Catalogue, self.snapshot.components)
-
     def position(self) -> VisiblePosition:
         """The game as it stands, or at the act that is on show."""
         ui, act = self.ui, self.ui.act_on_show
         view = ui.view() if act is None else act.view
-        return VisiblePosition(view, ui.snapshot.names, self.catalogue, ui.hand_open)
+        return VisiblePosition(view, ui.snapshot.names, self.ui.catalogue, ui.hand_open)
 
     # --- where
 
@@ -140,10 +134,10 @@ class MarchandsTable(GameTable[MarchandsUIState]):
         return "" if self.ui.covered else explain_thing(self.position(), thing)
 
     def legend(self) -> Sequence[str]:
-        return sign_legend(select_signs(self.position()), self.appearance.glyphs)
+        return sign_legend(self.position(), self.appearance.glyphs)
 
     def _commands(self) -> list[Command]:
-        """What a pane in place of the menu does comes before everything else."""
+        """The commands of a pane in place of the menu come first."""
         ui, own = self.ui, self.active_pane.commands()
         commands = [command for command in super()._commands() if command[0] != "end"]
         if self.snapshot.person is None:

@@ -1,4 +1,4 @@
-"""What has the focus at the table, and what is to be said of it: in a line, and for the key that explains."""
+"""Explanations of what has the focus at the table: in a line, and for the key that explains."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ STEP_KEYS: dict[type, str] = {
 
 
 def describe_city(position: VisiblePosition, name: str) -> list[Message]:
-    """What a city is, what lies in it, the caravans there, and where its roads lead."""
+    """Tell of a city, its goods or its contract, the caravans there, and its roads."""
     city, catalogue, names = position.city(name), position.catalogue, position.names
     if name == CAPITAL:
         told = [message("The capital, where no contract ever comes.")]
@@ -79,7 +79,7 @@ _NEAR_MOVES = 2
 
 
 def describe_reach(position: VisiblePosition, name: str) -> str:
-    """What lies a few moves away."""
+    """Tell of goods and contracts a few moves away."""
     away = distances(position.catalogue)[CITY_OF[name]]
     near = [city for city in position.view.cities if 0 < away[CITY_OF[city.city]] <= _NEAR_MOVES]
     goods = AndList(tuple(city.city for city in near if city.goods))
@@ -155,7 +155,7 @@ _FEW_ANNOUNCEMENTS = 3
 
 
 def _announced(position: VisiblePosition) -> list[Message]:
-    """What was said so far of the resource that is asked for, in order."""
+    """Return the announcements of the resource that is asked for, in order."""
     view = position.view
     order = [(view.first + place) % len(view.players) for place in range(len(view.players))]
     return [
@@ -165,7 +165,7 @@ def _announced(position: VisiblePosition) -> list[Message]:
 
 
 def explain_amounts(position: VisiblePosition) -> str:
-    """What is known to the person who settles the amounts of all resources at once."""
+    """Tell the person who settles the amounts of all resources at once what is known."""
     said, resource = _announced(position), position.view.resource
     if not said or resource is None:
         return t("Of each resource the largest number wins a monopoly, if one alone announces it.")
@@ -174,7 +174,7 @@ def explain_amounts(position: VisiblePosition) -> str:
 
 
 def explain_announcements(position: VisiblePosition) -> str:
-    """What has been announced so far, in order, and what is decided by it."""
+    """Tell what has been announced so far, in order, and what is decided by it."""
     view, said = position.view, _announced(position)
     if not said:
         if view.seat in view.acting:
@@ -202,7 +202,6 @@ def step_topic(told: str, seen: Foreseen | None) -> HelpTopic:
 
 
 def action_topic(action: Action, told: str) -> HelpTopic:
-    """What an action is about."""
     links: tuple[str, ...] = ()
     if isinstance(action, a.TakeRewards):
         links = ("M7.2", "M7.4", "M7.5")

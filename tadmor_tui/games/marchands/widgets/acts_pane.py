@@ -53,7 +53,7 @@ class ActsPane(Pane["MarchandsTable", ActSelection]):
     def select(self, table: MarchandsTable) -> ActSelection:
         ui = table.ui
         place = (ui.act + 1, len(ui.acts))
-        return select_act(ui.acts, ui.act, ui.snapshot.names, table.catalogue, place)
+        return select_act(ui.acts, ui.act, ui.snapshot.names, table.ui.catalogue, place)
 
     def paint(self, selected: ActSelection, size: Size, look: Appearance) -> list[Line]:
         return paint_act(selected, look, *size)
@@ -117,31 +117,31 @@ def _note(act: ActSelection, look: Appearance) -> str:
 
 
 def _told(act: ActSelection, event: Event) -> str:
-    """What was done, in a sentence; the plots themselves stand above it."""
+    """An act in a sentence; the plots themselves stand above it."""
     if isinstance(event, e.PlotsShown):
         return t("They are carried out step by step, in order from {name} on.", name=act.names[act.first])
     return tell(event, act.names, act.catalogue) or ""
 
 
-def announce_show(number: int) -> str:
-    """What is on show, and that a key ends it."""
-    if not number:
-        return t("All plots are shown. Any key ends the show.")
-    if number > SUPPLY:
-        return t("Monopolies. Any key ends the show.")
-    if number == SUPPLY:
-        return t("Supply. Any key ends the show.")
-    return t("Acts, step {number} of {steps}. Any key ends the show.", number=number, steps=SLOTS)
-
-
 def heading_of(number: int) -> str:
+    """The step or the phase of an act."""
+    return _heading_and_show(number)[0]
+
+
+def announce_show(number: int) -> str:
+    """The same, and that a key ends the show."""
+    return _heading_and_show(number)[1]
+
+
+def _heading_and_show(number: int) -> tuple[str, str]:
     if not number:
-        return t("All plots are shown")
+        return t("All plots are shown"), t("All plots are shown. Any key ends the show.")
     if number > SUPPLY:
-        return t("Monopolies")
+        return t("Monopolies"), t("Monopolies. Any key ends the show.")
     if number == SUPPLY:
-        return t("Supply")
-    return t("Step {number} of {steps}", number=number, steps=SLOTS)
+        return t("Supply"), t("Supply. Any key ends the show.")
+    show = t("Acts, step {number} of {steps}. Any key ends the show.", number=number, steps=SLOTS)
+    return t("Step {number} of {steps}", number=number, steps=SLOTS), show
 
 
 def _plots(act: ActSelection, cells: int, rows: int) -> list[Line]:

@@ -1,4 +1,4 @@
-"""What a person announces of each resource, all of them together behind one curtain."""
+"""The amounts that a person announces, of all resources together behind one curtain."""
 
 from __future__ import annotations
 

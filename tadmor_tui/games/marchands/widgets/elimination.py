@@ -1,4 +1,4 @@
-"""How players left, sphere by sphere: above the final scores, and beside a saved game."""
+"""The departures, sphere by sphere: above the final scores, and beside a saved game."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _row(
 
 
 def _details(position: VisiblePosition) -> Iterator[tuple[str, list[int]]]:
-    """What the spheres are made of, and what parted those who were equal."""
+    """The parts of the spheres, and the criteria between equal players."""
     players = position.view.players
     yield t("temples"), [position.temples(player.seat) for player in players]
     yield t("electors on the map"), [position.influence(player).electors for player in players]

@@ -28,7 +28,7 @@ _NAME_CELLS = 7
 
 
 class MapSelection(Struct, frozen=True):
-    """What lies on the map, and what is said on it."""
+    """The pieces on the map, and its emphasis."""
 
     catalogue: Catalogue
     cities: tuple[CityView, ...]
@@ -96,7 +96,7 @@ def paint_map(board: MapSelection, look: Appearance, cells: int) -> list[Line]:
 
 @lru_cache(maxsize=32)
 def _land(catalogue: Catalogue, glyphs: Glyphs, coloured: bool, origin: Offset, cells: int, rows: int) -> Canvas:
-    """What never changes: the tints of the regions and the roads."""
+    """The parts that never change: the tints of the regions and the roads."""
     canvas, layout = Canvas(cells, rows), layout_for(catalogue, cells, rows)
     for cell, region in layout.land.items():
         canvas.put(cell.x - origin.x, cell.y - origin.y, " ", "plain", f"land{region + 1}")

@@ -29,7 +29,7 @@ _ROWS_BELOW = 20
 
 
 class Possessions(Struct, frozen=True):
-    """What lies behind a player's screen."""
+    """The things behind a player's screen."""
 
     stock: tuple[int, ...]
     contracts: int
@@ -161,7 +161,6 @@ def _where(player: PlayerSelection, glyphs: Glyphs) -> list[Run]:
 
 
 def _behind(player: PlayerSelection, glyphs: Glyphs, cells: int) -> list[Run]:
-    """What lies behind a player's screen, or that it is hidden."""
     behind = player.behind
     if behind is None:
         return [Run(t("stock and contracts hidden"), "dim")]

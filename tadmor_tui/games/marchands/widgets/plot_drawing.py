@@ -103,7 +103,7 @@ def _warning(glyphs: Glyphs, seen: Foreseen) -> list[Run]:
 
 
 def _then(plot: PlotSelection, glyphs: Glyphs, cells: int) -> Line:
-    """Where the caravan would be, what the stock would have, and what can follow there."""
+    """The place of the caravan, the stock there, and the steps that can follow."""
     prospect = plot.prospect
     at = t("then at {city}, rank {rank}", city=prospect.city, rank=rank_of(plot.catalogue, prospect.city))
     held = t("stock")
@@ -129,7 +129,7 @@ def _ways(plot: PlotSelection) -> list[Run]:
 
 
 def _deed(plot: PlotSelection, glyphs: Glyphs, seen: Foreseen) -> list[Run]:
-    """What X would do where the plot has come to."""
+    """The outcome of X where the plot has come to."""
     event = seen.event
     if isinstance(event, e.ContractFulfilled):
         told = t("fulfils {value} for {letters}", value=contract_of(plot.catalogue, event.contract).value,
@@ -139,7 +139,7 @@ def _deed(plot: PlotSelection, glyphs: Glyphs, seen: Foreseen) -> list[Run]:
 
 
 def _rewards(plot: PlotSelection, glyphs: Glyphs, event: e.ContractFulfilled, in_signs: bool = False) -> list[Run]:
-    """What may be chosen for a contract; electors as a sign where there is little room."""
+    """The rewards of a contract; electors as a sign where there is little room."""
     rank = rank_of(plot.catalogue, event.city)
     words: dict[Reward, Run] = {
         "keep": Run(t("keep {value}", value=contract_of(plot.catalogue, event.contract).value), "gold"),

@@ -9,7 +9,7 @@ from textual.geometry import Size
 from rules.contract import Action
 from rules.marchands import actions as a
 from rules.marchands.places import SLOTS, STEPS, Step
-from tadmor_tui.games.marchands.map_cursor import WAYS
+from tadmor_tui.games.marchands.map_layout import WAYS
 from tadmor_tui.games.marchands.text.explanations import step_topic
 from tadmor_tui.games.marchands.text.steps import first_worry, step_sign, told_of_step
 from tadmor_tui.games.marchands.visible_position import contract_of
@@ -45,7 +45,7 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | None]):
             next_deed=ui.next_deed(),
             colour=ui.view().players[ui.plotter].colour,
             cities=ui.view().cities,
-            catalogue=table.catalogue,
+            catalogue=table.ui.catalogue,
             map_cells=table.layout.regions[RoadMap].right,
         )
 
@@ -165,7 +165,7 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | None]):
         ]
 
     def explain(self) -> str:
-        """What is or may go wrong; otherwise what the last step does."""
+        """Tell what is or may go wrong, otherwise what the last step does."""
         ui, look = self.table.ui, self.table.appearance
         if not ui.plotting:
             return ""
@@ -183,7 +183,7 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | None]):
         if not steps:
             return t("A letter or an arrow key goes along a road; X takes what lies in a city.")
         contract = getattr(steps[-1].event, "contract", None)
-        value = 0 if contract is None else contract_of(self.table.catalogue, contract).value
+        value = 0 if contract is None else contract_of(self.table.ui.catalogue, contract).value
         return told_of_step(len(steps), steps[-1], value, self.table.snapshot.names)
 
     def help_topic(self) -> HelpTopic:

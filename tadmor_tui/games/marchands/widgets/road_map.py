@@ -78,14 +78,14 @@ class RoadMap(Pane["MarchandsTable", MapSelection]):
     def origin(self, table: MarchandsTable) -> Offset:
         """The place of the map in the corner of the pane."""
         size, own = _whole_size(table), table.position().own
-        layout = layout_for(table.catalogue, *size)
+        layout = layout_for(table.ui.catalogue, *size)
         city = table.ui.lit_city() or (None if own is None else own.caravan)
         return follow_city(self._viewport, layout, city, size, centred=True)
 
     # --- what lies under a cell
 
     def _layout(self) -> MapLayout:
-        return layout_for(self.table.catalogue, *_whole_size(self.table))
+        return layout_for(self.table.ui.catalogue, *_whole_size(self.table))
 
     def target_at(self, x: int, y: int) -> str:
         layout, here = self._layout(), self.origin(self.table) + Offset(x, y)

@@ -1,4 +1,4 @@
-"""What lies behind the viewer's screen, in sentences."""
+"""The things behind the viewer's screen, in sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is due for supply, what the bags have, and what the signs of the table mean."""
+"""The supply that is due, the contents of the bags, and the meaning of the signs of the table."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from msgspec import Struct
 from rich.cells import cell_len
 from textual.geometry import Size
 
+from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.names import resource as resource_name
 from rules.marchands.places import RESOURCES
 from rules.marchands.state import Colour
@@ -29,19 +30,12 @@ _ROOMY = 34
 _LEGEND_CELLS = 60
 
 
-class SignSelection(Struct, frozen=True):
-    """What differs between the signs of two games."""
-
-    worths: tuple[int, ...]
-    """Of each resource."""
-    colour: Colour
-    """Of the caravan that stands for all."""
-
-
 class SupplySelection(Struct, frozen=True):
     rows: int
     """Rows of all of it; the stack may lie over the lowest ones."""
-    signs: SignSelection
+    catalogue: Catalogue
+    colour: Colour
+    """Of the caravan that stands for all among the signs."""
     resources_due: int
     contracts_due: int
     bag: int
@@ -63,16 +57,12 @@ class SupplyPane(Pane["MarchandsTable", SupplySelection]):
         return paint_supply(selected, look.glyphs, size.width)[: size.height]
 
 
-def select_signs(position: VisiblePosition) -> SignSelection:
-    worths = position.catalogue.file.resources
-    return SignSelection(tuple(worths[name].worth for name in RESOURCES), position.colours[0])
-
-
 def select_supply(position: VisiblePosition, rows: int) -> SupplySelection:
     view, every = position.view, position.catalogue.file.turns.between_scorings
     return SupplySelection(
         rows=rows,
-        signs=select_signs(position),
+        catalogue=position.catalogue,
+        colour=position.colours[0],
         resources_due=view.resources_due,
         contracts_due=view.contracts_due,
         bag=view.bag,
@@ -100,7 +90,7 @@ def paint_supply(selected: SupplySelection, glyphs: Glyphs, cells: int) -> list[
         chance = t("cards {n}", n=selected.cards) if selected.cards else t("die of 20")
         told = t("{n} cities are empty", n=selected.empty_cities)
         lines.append(line((f" {padded(told, 21)} ", "dim"), (chance, "dim")))
-    signs = paint_signs(selected.signs, glyphs, cells)
+    signs = paint_signs(selected.catalogue, selected.colour, glyphs, cells)
     if selected.rows - len(lines) >= len(signs):
         lines += signs
     return [grounded(row, "panel", cells) for row in lines[: selected.rows]]
@@ -112,10 +102,11 @@ def _counted(what: str, wide: int, due: int, bag: int, cells: int) -> Line:
     return (*fit(left, max(0, cells - cell_len(right) - (cells >= _ROOMY))), Run(right, "plain"))
 
 
-def paint_signs(selected: SignSelection, glyphs: Glyphs, cells: int) -> list[Line]:
-    """What the signs mean."""
-    title, worths = titled(t("Signs"), cells, glyphs), dict(zip(RESOURCES, selected.worths, strict=True))
-    caravan, step = badge(selected.colour), Run("3", seat_ink(selected.colour))
+def paint_signs(catalogue: Catalogue, colour: Colour, glyphs: Glyphs, cells: int) -> list[Line]:
+    """The meaning of the signs."""
+    title = titled(t("Signs"), cells, glyphs)
+    worths = {name: catalogue.file.resources[name].worth for name in RESOURCES}
+    caravan, step = badge(colour), Run("3", seat_ink(colour))
     if cells < _ROOMY:
         goods = [part for name, worth in worths.items() for part in (good(name), f"{worth} ")]
         of_rank, of_temple, of_electors = t("rank"), t("temple"), t("electors")
@@ -156,6 +147,7 @@ def _short_worth(name: str, worth: int) -> str:
     return t("{resource.short} {worth}", resource=resource_name(name), worth=worth)
 
 
-def sign_legend(selected: SignSelection, glyphs: Glyphs) -> list[str]:
+def sign_legend(position: VisiblePosition, glyphs: Glyphs) -> list[str]:
     """The signs in lines of text."""
-    return [" ".join(text_of([row]).split()) for row in paint_signs(selected, glyphs, _LEGEND_CELLS)[1:]]
+    _, *rows = paint_signs(position.catalogue, position.colours[0], glyphs, _LEGEND_CELLS)
+    return [" ".join(text_of([row]).split()) for row in rows]

@@ -12,7 +12,7 @@ from tadmor_tui.games.marchands.table import MarchandsTable
 from tadmor_tui.games.marchands.widgets.map_drawing import layout_for
 from tadmor_tui.games.marchands.widgets.road_map import RoadMap
 from tadmor_tui.games.marchands.widgets.spheres_pane import NAMES, paint_spheres, select_spheres
-from tadmor_tui.games.marchands.widgets.supply_pane import paint_signs, paint_supply, select_signs, select_supply
+from tadmor_tui.games.marchands.widgets.supply_pane import paint_signs, paint_supply, select_supply
 from tadmor_tui.games.marchands.widgets.turn_tracker import paint_tracker, select_tracker
 from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.render.palette import palette_of
@@ -57,7 +57,7 @@ def test_every_panel_fits_its_place(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size,form", [((57, 18), SMALL), ((85, 31), MEDIUM), ((114, 41), LARGE)], ids=str)
 def test_the_map_has_everything_and_nothing_lies_on_anything_else(size: tuple[int, int], form: object) -> None:
     table = tables(UNICODE, True)[1]
-    layout = layout_for(table.catalogue, *size)
+    layout = layout_for(table.ui.catalogue, *size)
     assert layout.form == form and layout.size.width <= size[0] and layout.size.height <= size[1]
     areas = list(layout.cities.values())
     assert len(areas) == 21 and len(layout.roads) == 28 and len(layout.names) == 8
@@ -110,8 +110,8 @@ def test_the_way_ahead_and_the_turns_with_monopolies_are_told_by_their_signs_alo
 def test_a_good_is_called_by_a_short_name_only_where_its_own_has_no_room() -> None:
     position = tables(UNICODE, True)[1].position()
     with use_language(language_of("de")):
-        assert "Steine 4" in text_of(paint_signs(select_signs(position), UNICODE, 34))
-        assert "Edelstein 4" in text_of(paint_signs(select_signs(position), UNICODE, 60))
+        assert "Steine 4" in text_of(paint_signs(position.catalogue, "red", UNICODE, 34))
+        assert "Edelstein 4" in text_of(paint_signs(position.catalogue, "red", UNICODE, 60))
 
 
 def test_a_long_name_has_a_gap_behind_it() -> None:

@@ -200,7 +200,9 @@ def test_a_monopoly_is_told_after_the_last_step() -> None:
     won = [act for act in model.last_acts() if isinstance(act.event, MonopolyWon)]
     assert won and {act.number for act in won} == {MONOPOLIES}
     face = face_of(table)
-    assert "Monopolies" in text_of(paint_act(select_act(won, 0, NAMES[:4], face.catalogue), face.appearance, 80, 5)[:1])
+    assert "Monopolies" in text_of(
+        paint_act(select_act(won, 0, NAMES[:4], face.ui.catalogue), face.appearance, 80, 5)[:1]
+    )
 
 
 async def test_acts_are_followed_one_by_one_and_left_at_any_time(tmp_path: Path) -> None:
@@ -243,7 +245,7 @@ def test_undoing_all_acts_leads_to_the_table_as_it_was() -> None:
 async def press_city(driver: Driver, city: str) -> None:
     table, region = table_of(driver), driver.panel_region("map")
     origin = table.map.origin(table)
-    area = layout_for(table.catalogue, region.width, table.map_rows).cities[city].translate(-origin)
+    area = layout_for(table.ui.catalogue, region.width, table.map_rows).cities[city].translate(-origin)
     await driver.pilot.click(offset=(region.x + area.x + 2, region.y + area.y + 1))
     await driver.settle()
 
