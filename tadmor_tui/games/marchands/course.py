@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from rules.contract import Action, Event, Seat
 from rules.marchands import actions as a
-from rules.marchands import events as e
 from tadmor_tui.games.marchands.acts import Act, is_act
 from tadmor_tui.games.marchands.map_look import plot_laid
 from tadmor_tui.games.marchands.widgets.acts_pane import announce_show, paint_act, select_act
@@ -23,22 +22,6 @@ from tadmor_tui.widgets.prompt import Prompt
 
 if TYPE_CHECKING:
     from tadmor_tui.games.marchands.table import MarchandsTable
-
-_SECONDS: dict[type, float] = {
-    e.PlotsShown: 1.2,
-    e.CaravanMoved: 0.45,
-    e.StepFailed: 0.6,
-    e.ResourceTaken: 0.6,
-    e.ContractFulfilled: 0.9,
-    e.ContractKept: 0.6,
-    e.TempleBuilt: 0.8,
-    e.ElectorsPlaced: 0.8,
-    e.GoodsPlaced: 0.6,
-    e.ContractPlaced: 0.6,
-    e.MonopolyWon: 0.8,
-    e.NoMonopoly: 0.8,
-}
-"""The time for which each kind of act is seen."""
 
 
 class MarchandsCourse(GameCourse):
@@ -62,7 +45,7 @@ class MarchandsCourse(GameCourse):
         """All acts but the first ones, which were seen before."""
         regions = self.table.layout.regions
         return tuple(
-            Frame(_SECONDS[type(acts[at].event)], PaintedLater(regions, partial(self._paint_frame, acts, at)))
+            Frame(acts[at].seconds, PaintedLater(regions, partial(self._paint_frame, acts, at)))
             for at in range(seen, len(acts))
         )
 

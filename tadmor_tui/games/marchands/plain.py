@@ -37,10 +37,41 @@ _TYPED = frozenset({*(step.lower() for step in STEPS), "seal"})
 
 class MarchandsLines:
     def board(self, view: View, names: Sequence[str], components: Components) -> Iterator[str]:
-        return board_lines(view, names, cast(Catalogue, components))
+        """The table in lines, and the map as it is sketched."""
+        catalogue = cast(Catalogue, components)
+        yield t(
+            "Turn {turn} of {turns}, {stage}; {name} is first.",
+            turn=view.turn,
+            turns=view.turns,
+            stage=Name("marchands/stage", view.stage),
+            name=names[view.first],
+        )
+        yield t(
+            "Due: {goods} sets of goods, {contracts} contracts. Bags: {bag} goods, {contract_bag} contracts.",
+            goods=view.resources_due,
+            contracts=view.contracts_due,
+            bag=view.bag,
+            contract_bag=view.contract_bag,
+        )
+        for player in view.players:
+            known = known_influence(view, catalogue, player.seat)
+            spheres = [
+                message("religion {n}", n=known.religion),
+                message("electors placed {n}", n=known.electors),
+                *([message("politics {n}", n=known.politics)] if known.politics is not None else []),
+                *([message("economy {n}", n=known.economy)] if known.economy is not None else []),
+            ]
+            yield t("{name}: {told}", name=names[player.seat], told=self.seat(view, player.seat))
+            yield t("   {spheres}.", spheres=Series(tuple(spheres)))
+        position, look = VisiblePosition(view, tuple(names), catalogue), Appearance(ASCII, KeyNames({}), coloured=False)
+        size = layout_for(catalogue, *_MAP).size
+        cells, rows = max(size.width, _MAP[0]), max(size.height, _MAP[1])
+        yield from text_of(paint_map(select_map(position, MapLook(), Offset(0, 0), rows), look, cells)).split("\n")
+        yield from sign_legend(position, ASCII)
 
     def seat(self, view: View, seat: Seat) -> str:
-        return player_line(view.players[seat])
+        """A player in a line; stock and plot only if they are open to the one who asks."""
+        return t("{parts}.", parts=Series(tuple(_parts(view.players[seat]))))
 
     def hand(self, view: View, seat: Seat, components: Components) -> Iterator[str]:
         """Stock, kept contracts, monopolies and what is left."""
@@ -81,11 +112,6 @@ class MarchandsPlans:
         return parts if all(part.lower() in _TYPED for part in parts) else [answer]
 
 
-def player_line(player: PlayerView) -> str:
-    """A player in a line; stock and plot only if they are open to the one who asks."""
-    return t("{parts}.", parts=Series(tuple(_parts(player))))
-
-
 def _parts(player: PlayerView) -> Iterator[Message]:
     if player.caravan is None:
         yield message("caravan not placed yet")
@@ -106,36 +132,3 @@ def _parts(player: PlayerView) -> Iterator[Message]:
 def _stock(amounts: Sequence[int]) -> Message:
     goods = [Counted(n, things.resource(name)) for name, n in zip(RESOURCES, amounts, strict=True) if n]
     return message("stock {goods}", goods=Series(tuple(goods))) if goods else message("stock empty")
-
-
-def board_lines(view: View, names: Sequence[str], catalogue: Catalogue) -> Iterator[str]:
-    """The table in lines, and the map as it is sketched."""
-    yield t(
-        "Turn {turn} of {turns}, {stage}; {name} is first.",
-        turn=view.turn,
-        turns=view.turns,
-        stage=Name("marchands/stage", view.stage),
-        name=names[view.first],
-    )
-    yield t(
-        "Due: {goods} sets of goods, {contracts} contracts. Bags: {bag} goods, {contract_bag} contracts.",
-        goods=view.resources_due,
-        contracts=view.contracts_due,
-        bag=view.bag,
-        contract_bag=view.contract_bag,
-    )
-    for player in view.players:
-        known = known_influence(view, catalogue, player.seat)
-        spheres = [
-            message("religion {n}", n=known.religion),
-            message("electors placed {n}", n=known.electors),
-            *([message("politics {n}", n=known.politics)] if known.politics is not None else []),
-            *([message("economy {n}", n=known.economy)] if known.economy is not None else []),
-        ]
-        yield t("{name}: {told}", name=names[player.seat], told=player_line(player))
-        yield t("   {spheres}.", spheres=Series(tuple(spheres)))
-    position, look = VisiblePosition(view, tuple(names), catalogue), Appearance(ASCII, KeyNames({}), coloured=False)
-    size = layout_for(catalogue, *_MAP).size
-    cells, rows = max(size.width, _MAP[0]), max(size.height, _MAP[1])
-    yield from text_of(paint_map(select_map(position, MapLook(), Offset(0, 0), rows), look, cells)).split("\n")
-    yield from sign_legend(position, ASCII)
