@@ -69,7 +69,7 @@ class TableScreen(TableWithMouse):
         regions = self._regions
         for place, pane in self.table.panes.items():
             pane.place(regions.get(place))
-        self.table.stack.show(self.ui.open_pane, regions.get(PaneStack))
+        self.table.stack.show(self.table.open_pane, regions.get(PaneStack))
 
     @property
     def _table_area(self) -> Size:
@@ -88,13 +88,14 @@ class TableScreen(TableWithMouse):
     def _paint(self) -> None:
         self._fit_panes()
         self._pointed = ""
-        self.table.stack.show(self.ui.open_pane, self._regions.get(PaneStack))
         for place in self.table.layout.regions:
             self._paint_at(place)
 
     def _paint_at(self, place: type[object]) -> None:
         """Show what is to be seen at a place of the layout."""
         pane, moving = self.table.pane_at(place), self.motion.shown or {}
+        if place is PaneStack:
+            self.table.stack.show(pane, self._regions.get(PaneStack))
         if place in moving:
             pane.show_picture(moving[place])
         else:

@@ -33,9 +33,8 @@ class PaneStack:
         seen = self._instead_of_menu() if open_pane is None else open_pane
         return self.menu if seen is None else self._others[seen]
 
-    def show(self, open_pane: type[object] | None, region: Region | None) -> None:
+    def show(self, pane: AnyPane, region: Region | None) -> None:
         """Display one pane in the place of the stack."""
-        pane = self[open_pane]
         if pane is self._shown and region == self._region:
             return
         if pane is not self._shown:

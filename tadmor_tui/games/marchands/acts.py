@@ -1,9 +1,9 @@
-"""What was done with the plots of a turn, one act after the other, each with the table as it was right after it."""
+"""The acts of a turn, one after the other, each with the table as it was right after it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,32 +13,37 @@ from rules.marchands import events as e
 from rules.marchands.places import CITY_OF, REGIONS, RESOURCES, SLOTS, Step
 from rules.marchands.view import CityView, PlayerView, View
 
-_SHOWN = (
-    e.PlotsShown,
-    e.CaravanMoved,
-    e.StepFailed,
-    e.ResourceTaken,
-    e.ContractFulfilled,
-    e.ContractKept,
-    e.TempleBuilt,
-    e.ElectorsPlaced,
-    e.GoodsPlaced,
-    e.ContractPlaced,
-    e.MonopolyWon,
-)
-"""What is worth a look of its own, and of what nobody wins (`is_act`) what somebody announced something of."""
 SUPPLY, MONOPOLIES = SLOTS + 1, SLOTS + 2
 """In place of a step's number, after the last one."""
-_AFTER_THE_STEPS: dict[type, int] = {
-    e.GoodsPlaced: SUPPLY,
-    e.ContractPlaced: SUPPLY,
-    e.MonopolyWon: MONOPOLIES,
-    e.NoMonopoly: MONOPOLIES,
+
+
+class _Kind(NamedTuple):
+    """A kind of act."""
+
+    seconds: float
+    """The time for which it is seen."""
+    number: int = 0
+    """In place of that of a step; 0: it belongs to the step that is carried out."""
+
+
+_KINDS: dict[type, _Kind] = {
+    e.PlotsShown: _Kind(1.2),
+    e.CaravanMoved: _Kind(0.45),
+    e.StepFailed: _Kind(0.6),
+    e.ResourceTaken: _Kind(0.6),
+    e.ContractFulfilled: _Kind(0.9),
+    e.ContractKept: _Kind(0.6),
+    e.TempleBuilt: _Kind(0.8),
+    e.ElectorsPlaced: _Kind(0.8),
+    e.GoodsPlaced: _Kind(0.6, SUPPLY),
+    e.ContractPlaced: _Kind(0.6, SUPPLY),
+    e.MonopolyWon: _Kind(0.8, MONOPOLIES),
+    e.NoMonopoly: _Kind(0.8, MONOPOLIES),
 }
 
 
 class Act(Struct, frozen=True):
-    """Something that was done, and the table right after it, on which nobody is asked anything."""
+    """Something that was done, and the table right after it, on which nothing is asked."""
 
     event: Event
     view: View
@@ -46,11 +51,17 @@ class Act(Struct, frozen=True):
     """Of the step of the plots; 0 before the first one, and numbers of their own after the last."""
     plots: tuple[tuple[Step, ...], ...]
     place: int = 0
-    """Which of the events it is, counted from the plots' being shown."""
+    """Its place among the events, counted from the plots' being shown."""
+
+    @property
+    def seconds(self) -> float:
+        """The time for which it is seen."""
+        return _KINDS[type(self.event)].seconds
 
 
 def is_act(event: Event) -> bool:
-    return isinstance(event, _SHOWN) or (isinstance(event, e.NoMonopoly) and event.amount > 0)
+    """Return True if an event is worth a look of its own; a resource of which none was announced is not."""
+    return event.amount > 0 if isinstance(event, e.NoMonopoly) else type(event) in _KINDS
 
 
 def acts_of(view: View, events: Sequence[Event]) -> list[Act]:
@@ -61,7 +72,8 @@ def acts_of(view: View, events: Sequence[Event]) -> list[Act]:
     numbers: list[int] = []
     for event in events:
         number = event.number if isinstance(event, e.StepBegan) else number
-        numbers.append(_AFTER_THE_STEPS.get(type(event), number))
+        kind = _KINDS.get(type(event))
+        numbers.append(number if kind is None else kind.number or number)
     for place in range(len(events) - 1, -1, -1):
         event, step = events[place], numbers[place]
         if is_act(event):
@@ -109,7 +121,7 @@ def _with_stock(view: View, seat: Seat, resources: Sequence[str], sign: int) -> 
 
 
 def _with_influence(view: View, seat: Seat, religion: int = 0, economy: int = 0) -> View:
-    """So much less in a sphere, where all that counts lies open."""
+    """Take influence off in a sphere, where all that counts lies open."""
     influence = view.players[seat].influence
     if influence is None:
         return view
@@ -184,7 +196,7 @@ def _monopoly(view: View, x: e.MonopolyWon) -> View:
 
 
 def _hidden(view: View, x: e.InfluenceCounted) -> View:
-    """What was laid open at the end of the game lies behind its owner's screen again."""
+    """Hide what was laid open at the end of the game behind its owner's screen again."""
     if view.no_secrets:
         return view
     own = view.seat == x.seat

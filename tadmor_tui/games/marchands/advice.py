@@ -56,7 +56,7 @@ class MarchandsAdviser:
         return _SECRET if action.secret or isinstance(action, a.Seal) else explain(observation, action)
 
     def why(self, history: History[MarchandsGame, Struct], number: int) -> Callable[[], Message]:
-        """Of a plot that is somebody's own, and of what he has, nothing is said to others."""
+        """Nothing is said to others of a player's plot and possessions."""
         game, seat = history.position(number - 1), history.actor(number)
         assert seat is not None
         action = game.read_action(history.text(number))

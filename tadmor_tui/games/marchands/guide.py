@@ -14,7 +14,8 @@ from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.games.game_ui import Guide, GuideStep
-from tadmor_tui.games.marchands.painted_panes import RoadMap, SpheresPane
+from tadmor_tui.games.marchands.widgets.road_map import RoadMap
+from tadmor_tui.games.marchands.widgets.spheres_pane import SpheresPane
 from tadmor_tui.text.translation import t, words_of
 
 _SEED = 97

@@ -1,4 +1,4 @@
-"""Where the panels of the table of Marchands d'Empire lie, for every size of terminal."""
+"""The places of the panes of Marchands d'Empire, for every size of terminal."""
 
 from __future__ import annotations
 
@@ -6,18 +6,14 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from tadmor_tui.games.marchands.painted_panes import (
-    MarchandsPlayers,
-    MarchandsTracker,
-    RoadMap,
-    RoadMapLow,
-    SpheresPane,
-    StockPane,
-    SupplyPane,
-    SupplyPaneLow,
-)
-from tadmor_tui.games.marchands.widgets.players import rows_for as player_rows
-from tadmor_tui.games.marchands.widgets.spheres import rows_for as sphere_rows
+from tadmor_tui.games.marchands.widgets.players_pane import MarchandsPlayers
+from tadmor_tui.games.marchands.widgets.players_pane import rows_for as player_rows
+from tadmor_tui.games.marchands.widgets.road_map import RoadMap
+from tadmor_tui.games.marchands.widgets.spheres_pane import SpheresPane
+from tadmor_tui.games.marchands.widgets.spheres_pane import rows_for as sphere_rows
+from tadmor_tui.games.marchands.widgets.stock_pane import StockPane
+from tadmor_tui.games.marchands.widgets.supply_pane import SupplyPane
+from tadmor_tui.games.marchands.widgets.turn_tracker import MarchandsTracker
 from tadmor_tui.widgets.hint_line import HintLine
 from tadmor_tui.widgets.layout import Layout, Regions
 from tadmor_tui.widgets.news_pane import NewsPane
@@ -43,60 +39,56 @@ TABS = (NewsPane, StoryLog, StockPane)
 
 
 class MapRows(NamedTuple):
-    """Rows of the map: all of them, and how many of the lowest have a panel of their own.
+    """Rows of the map: all of them, and those that are seen.
 
-    Where the pane is low, it lies over those when it needs more rows: nothing else has to be painted anew then.
+    Where the stack is low, it lies over the lowest ones when it needs more rows: nothing else is drawn anew then.
     """
 
     all: int
-    low: int
+    seen: int
 
 
-def map_rows(width: int, height: int, pane_rows: int = 0) -> MapRows:
-    usual, body = _usual_pane(height), max(2, height - 3)
-    whole = body - usual - _news_row(width, height)
-    low = _LOW if usual == _ROWS and whole - _LOW >= _LEAST_MAP and pane_rows <= usual + _LOW else 0
-    if low or pane_rows <= usual:
-        return MapRows(whole, low)
-    return MapRows(max(min(_LEAST_MAP, body - 1), body - pane_rows - _news_row(width, height)), 0)
+def map_rows(width: int, height: int, stack_rows: int = 0) -> MapRows:
+    usual, body, news = _usual_stack(height), max(2, height - 3), _news_row(width, height)
+    whole = body - usual - news
+    if stack_rows <= usual:
+        return MapRows(whole, whole)
+    if usual == _ROWS and whole - _LOW >= _LEAST_MAP and stack_rows <= usual + _LOW:
+        return MapRows(whole, whole - _LOW)
+    fewer = max(min(_LEAST_MAP, body - 1), body - stack_rows - news)
+    return MapRows(fewer, fewer)
 
 
-def arrange(width: int, height: int, seats: int, pane_rows: int = 0) -> Layout:
-    """Tracker, map, and beside it players, spheres and supply; the pane below."""
+def arrange(width: int, height: int, seats: int, stack_rows: int = 0) -> Layout:
+    """Tracker, map, and beside it players, spheres and supply; the stack below."""
     story = _STORY if width >= _WIDEST else 0
     side, news = side_cells(width), _news_row(width, height)
-    whole, low = map_rows(width, height, pane_rows)
-    higher = bool(low) and pane_rows > _usual_pane(height)
-    below = height - 2 - news
-    upper = whole - low
-    panels: Regions = {
+    whole, seen = map_rows(width, height, stack_rows)
+    panes: Regions = {
         MarchandsTracker: Region(0, 0, width, 1),
-        RoadMap: Region(0, 1, width - side - story, upper),
-        PaneStack: Region(0, 1 + (upper if higher else whole), width, max(1, below - 1 - (upper if higher else whole))),
+        RoadMap: Region(0, 1, width - side - story, seen),
+        PaneStack: Region(0, 1 + seen, width, max(1, height - 3 - news - seen)),
         HintLine: Region(0, height - 2, width, 1),
         Prompt: Region(0, height - 1, width, 1),
     }
-    if low and not higher:
-        panels[RoadMapLow] = Region(0, 1 + upper, width - side - story, low)
     if news:
-        panels[NewsPane] = Region(0, height - 3, width, 1)
+        panes[NewsPane] = Region(0, height - 3, width, 1)
     if side:
-        room = Region(width - side - story, 1, side, whole)
-        panels |= _side(room, seats, _WIDER <= width < _WIDEST, upper, bool(low) and not higher)
+        panes |= _side(Region(width - side - story, 1, side, whole), seats, _WIDER <= width < _WIDEST, seen)
     if story:
         part = whole // 3
-        panels[NewsPane] = Region(width - story, 1, story, part)
-        panels[StoryLog] = Region(width - story, 1 + part, story, whole - part)
-    return Layout(panels, tuple(tab for tab in TABS if tab not in panels or (tab == NewsPane and news)))
+        panes[NewsPane] = Region(width - story, 1, story, part)
+        panes[StoryLog] = Region(width - story, 1 + part, story, whole - part)
+    return Layout(panes, tuple(tab for tab in TABS if tab not in panes or (tab == NewsPane and news)))
 
 
-def _usual_pane(height: int) -> int:
+def _usual_stack(height: int) -> int:
     return _CARDS if height >= _HIGH else _ROWS
 
 
 def _news_row(width: int, height: int) -> int:
-    """Whether there is a row for what happened since the last go."""
-    usual = _usual_pane(height)
+    """Return 1 if there is a row for the news, otherwise 0."""
+    usual = _usual_stack(height)
     return int(width < _WIDER and (25 <= height < _HIGH or height >= 42) and height - 3 - usual > 18)
 
 
@@ -112,23 +104,24 @@ def side_cells(width: int) -> int:
     return wanted if width - wanted >= MAP_CELLS else _SIDE if width >= 70 else 0
 
 
-def _side(room: Region, seats: int, with_story: bool, upper: int, with_low: bool) -> Regions:
-    """Players, spheres, supply and signs; what lies beside the lowest rows of the map is apart, as they are."""
-    rows = room.height
+def column_rows(seats: int, cells: int, rows: int) -> tuple[int, int]:
+    """Rows of the players and of the spheres in a column of so many; the supply has the rest."""
     players = min(rows, player_rows(seats, rows))
-    spheres = min(
-        rows - players, sphere_rows(seats, room.width, rows - players - _SUPPLY, rows - players - _LEAST_SUPPLY)
-    )
-    above, left = players + spheres, rows - players - spheres
+    left = rows - players
+    return players, min(left, sphere_rows(seats, cells, left - _SUPPLY, left - _LEAST_SUPPLY))
+
+
+def _side(room: Region, seats: int, with_story: bool, seen: int) -> Regions:
+    """Players, spheres, supply and signs, as far as they are seen."""
+    players, spheres = column_rows(seats, room.width, room.height)
+    above = players + spheres
+    left = room.height - above
     supply = min(left, _SUPPLY) if with_story else left
-    panels: Regions = {
-        MarchandsPlayers: Region(room.x, room.y, room.width, min(players, upper)),
-        SpheresPane: Region(room.x, room.y + players, room.width, max(0, min(spheres, upper - players))),
-        SupplyPane: Region(room.x, room.y + above, room.width, max(0, min(supply, upper - above))),
+    panes: Regions = {
+        MarchandsPlayers: Region(room.x, room.y, room.width, min(players, seen)),
+        SpheresPane: Region(room.x, room.y + players, room.width, max(0, min(spheres, seen - players))),
+        SupplyPane: Region(room.x, room.y + above, room.width, max(0, min(supply, seen - above))),
     }
-    if with_low and above + supply > upper:
-        top = max(above, upper)
-        panels[SupplyPaneLow] = Region(room.x, room.y + top, room.width, above + supply - top)
     if with_story and left - supply >= 4:
-        panels[NewsPane] = Region(room.x, room.y + above + supply, room.width, left - supply)
-    return panels
+        panes[NewsPane] = Region(room.x, room.y + above + supply, room.width, left - supply)
+    return panes

@@ -1,22 +1,22 @@
-"""Where cities, roads and regions lie on the drawn map, for any map and any room."""
+"""The places of cities, roads and regions on the drawn map, for any map and any room; and the ways of the cursor."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from textual.geometry import Offset, Region, Size
 
 from rules.marchands.components.catalogue import NO_ROAD, Catalogue
-from rules.marchands.places import CITIES, LABELS, REGIONS
+from rules.marchands.places import CITIES, LABELS, REGIONS, Label
 
 GAP_ACROSS, GAP_DOWN = 4, 2
 """Cells and rows between two cities at least."""
 
 
 class Form(NamedTuple):
-    """How a city is drawn, and where roads reach it."""
+    """The shape of a city, and the places where roads reach it."""
 
     cells: int
     rows: int
@@ -45,7 +45,7 @@ class Road(NamedTuple):
     across: tuple[Offset, ...]
     down: tuple[Offset, ...]
     plate: Offset
-    """Where its letter stands."""
+    """The place of its letter."""
 
 
 class MapLayout(NamedTuple):
@@ -56,7 +56,7 @@ class MapLayout(NamedTuple):
     land: dict[Offset, int]
     """The region of each cell of the land."""
     names: dict[str, Offset]
-    """Where the name of each region stands."""
+    """The place of the name of each region."""
 
     def city_at(self, x: int, y: int) -> str | None:
         return next((name for name, area in self.cities.items() if area.contains(x, y)), None)
@@ -105,7 +105,7 @@ def _has_room(form: Form, columns: int, lines: int, cells: int, rows: int) -> bo
 
 
 def _hub(form: Form, area: Region) -> Offset:
-    """Where the roads of a city would meet."""
+    """Return the place where the roads of a city would meet."""
     return Offset(area.x + form.right, area.y + form.down)
 
 
@@ -131,7 +131,7 @@ def _road(form: Form, cities: dict[str, Region], label: str, one: str, two: str)
 
 
 def _land(catalogue: Catalogue, form: Form, cities: dict[str, Region], size: Size) -> dict[Offset, int]:
-    """Which region every cell lies in: the one whose cities are around it."""
+    """Return the region of every cell: the one whose cities are around it."""
     land: dict[Offset, int] = {}
     for number, name in enumerate(REGIONS):
         corners = [_hub(form, cities[city]) for city in catalogue.file.regions[name].around]
@@ -144,7 +144,7 @@ def _land(catalogue: Catalogue, form: Form, cities: dict[str, Region], size: Siz
 
 
 def _crossings(corners: Sequence[Offset], y: int) -> Iterator[float]:
-    """Where the border of a region crosses the middle of a row."""
+    """Yield the columns in which the border of a region crosses the middle of a row."""
     for one, two in zip(corners, (*corners[1:], corners[0]), strict=True):
         if (one.y <= y) != (two.y <= y):
             yield one.x + (y + 0.5 - one.y) * (two.x - one.x) / (two.y - one.y) if two.y != one.y else one.x
@@ -163,3 +163,38 @@ def _middle(cells: Sequence[Offset], taken: set[Offset], wide: int, high: int) -
         if all(cell + Offset(right, down) in free for down in range(high) for right in range(-1, wide + 1))
     ] or [cell for cell in free if all(cell + Offset(right, 0) in free for right in range(wide))]
     return min(places or free, key=lambda cell: (abs(cell.x - x) + 2 * abs(cell.y - y), cell.y, cell.x))
+
+
+# --- from city to city
+
+WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_ASIDE = 2
+"""The distance that a step to the side counts."""
+
+
+def next_city(way: str, here: str, cities: Iterable[str], catalogue: Catalogue) -> str:
+    """The nearest city in that direction; the same if there is none."""
+    found = []
+    for city in cities:
+        ahead, aside = _apart(way, here, city, catalogue)
+        if ahead > 0:
+            found.append((ahead + _ASIDE * abs(aside), aside, city))
+    return min(found)[2] if found else here
+
+
+def way_to(way: str, here: str, roads: Sequence[tuple[Label, str]], catalogue: Catalogue) -> Label | None:
+    """The road that leads that way more than any other."""
+    found = []
+    for label, city in roads:
+        ahead, aside = _apart(way, here, city, catalogue)
+        if ahead > abs(aside):
+            found.append((abs(aside), ahead, label))
+    return min(found)[2] if found else None
+
+
+def _apart(way: str, here: str, there: str, catalogue: Catalogue) -> tuple[int, int]:
+    """Return the steps to a city ahead and to the side."""
+    (right, down), cities = WAYS[way], catalogue.file.cities
+    across = cities[there].grid[0] - cities[here].grid[0]
+    below = cities[there].grid[1] - cities[here].grid[1]
+    return across * right + below * down, across * down + below * right

@@ -17,31 +17,64 @@ from rules.marchands.places import RESOURCES, SLOTS, STEPS
 from rules.marchands.prospects import foresee
 from rules.marchands.view import PlayerView, View, known_influence
 from rules.message import Counted, Message, Name, Series, message, nmessage
-from tadmor_tui.games.marchands.scene import Scene
-from tadmor_tui.games.marchands.text.explanations import told_of_stock
+from tadmor_tui.games.marchands.map_look import MapLook
+from tadmor_tui.games.marchands.text.explanations import describe_stock
 from tadmor_tui.games.marchands.text.steps import first_worry
-from tadmor_tui.games.marchands.widgets.road_map import MapLook, layout_for, paint_map
-from tadmor_tui.games.marchands.widgets.supply import legend
+from tadmor_tui.games.marchands.visible_position import VisiblePosition
+from tadmor_tui.games.marchands.widgets.map_drawing import layout_for, paint_map, select_map
+from tadmor_tui.games.marchands.widgets.supply_pane import sign_legend
 from tadmor_tui.render.glyphs import ASCII
 from tadmor_tui.render.text import text_of
 from tadmor_tui.text.key_names import KeyNames
-from tadmor_tui.text.translation import nt, t
+from tadmor_tui.text.translation import nt, t, words_of
+from tadmor_tui.widgets.appearance import Appearance
 
 _MAP = (57, 18)
 _TYPED = frozenset({*(step.lower() for step in STEPS), "seal"})
-"""What may be typed in one line without anything between."""
+"""Answers that may be typed in one line without anything between."""
 
 
 class MarchandsLines:
     def board(self, view: View, names: Sequence[str], components: Components) -> Iterator[str]:
-        return board_lines(view, names, cast(Catalogue, components))
+        """The table in lines, and the map as it is sketched."""
+        catalogue = cast(Catalogue, components)
+        yield t(
+            "Turn {turn} of {turns}, {stage}; {name} is first.",
+            turn=view.turn,
+            turns=view.turns,
+            stage=Name("marchands/stage", view.stage),
+            name=names[view.first],
+        )
+        yield t(
+            "Due: {goods} sets of goods, {contracts} contracts. Bags: {bag} goods, {contract_bag} contracts.",
+            goods=view.resources_due,
+            contracts=view.contracts_due,
+            bag=view.bag,
+            contract_bag=view.contract_bag,
+        )
+        for player in view.players:
+            known = known_influence(view, catalogue, player.seat)
+            spheres = [
+                message("religion {n}", n=known.religion),
+                message("electors placed {n}", n=known.electors),
+                *([message("politics {n}", n=known.politics)] if known.politics is not None else []),
+                *([message("economy {n}", n=known.economy)] if known.economy is not None else []),
+            ]
+            yield t("{name}: {told}", name=names[player.seat], told=self.seat(view, player.seat))
+            yield t("   {spheres}.", spheres=Series(tuple(spheres)))
+        position, look = VisiblePosition(view, tuple(names), catalogue), Appearance(ASCII, KeyNames({}), coloured=False)
+        size = layout_for(catalogue, *_MAP).size
+        cells, rows = max(size.width, _MAP[0]), max(size.height, _MAP[1])
+        yield from text_of(paint_map(select_map(position, MapLook(), Offset(0, 0), rows), look, cells)).split("\n")
+        yield from sign_legend(position, ASCII)
 
     def seat(self, view: View, seat: Seat) -> str:
-        return player_line(view.players[seat])
+        """A player in a line; stock and plot only if they are open to the one who asks."""
+        return t("{parts}.", parts=Series(tuple(_parts(view.players[seat]))))
 
     def hand(self, view: View, seat: Seat, components: Components) -> Iterator[str]:
         """Stock, kept contracts, monopolies and what is left."""
-        return iter(told_of_stock(_scene(view, (), cast(Catalogue, components))))
+        return map(words_of, describe_stock(VisiblePosition(view, (), cast(Catalogue, components))))
 
     def about(self, view: View, action: Action, components: Components) -> str:
         return ""
@@ -51,7 +84,7 @@ class MarchandsPlans:
     """Plots."""
 
     def ahead(self, view: View, game: AnyGame, seat: Seat, names: Sequence[str]) -> Iterator[str]:
-        """Where the plot leads, what the stock would be then, and what may go wrong."""
+        """The end of the plot, the stock there, and the first thing that may go wrong."""
         plot = view.players[seat].plot
         if not plot or view.stage != "plotting" or view.players[seat].stock is None:
             return
@@ -78,11 +111,6 @@ class MarchandsPlans:
         return parts if all(part.lower() in _TYPED for part in parts) else [answer]
 
 
-def player_line(player: PlayerView) -> str:
-    """A player in a line; stock and plot only if they are open to the one who asks."""
-    return t("{parts}.", parts=Series(tuple(_parts(player))))
-
-
 def _parts(player: PlayerView) -> Iterator[Message]:
     if player.caravan is None:
         yield message("caravan not placed yet")
@@ -103,41 +131,3 @@ def _parts(player: PlayerView) -> Iterator[Message]:
 def _stock(amounts: Sequence[int]) -> Message:
     goods = [Counted(n, things.resource(name)) for name, n in zip(RESOURCES, amounts, strict=True) if n]
     return message("stock {goods}", goods=Series(tuple(goods))) if goods else message("stock empty")
-
-
-def _scene(view: View, names: Sequence[str], catalogue: Catalogue) -> Scene:
-    return Scene(view, tuple(names), catalogue, ASCII, KeyNames({}), coloured=False)
-
-
-def board_lines(view: View, names: Sequence[str], catalogue: Catalogue) -> Iterator[str]:
-    """The table in lines, and the map as it is sketched."""
-    yield t(
-        "Turn {turn} of {turns}, {stage}; {name} is first.",
-        turn=view.turn,
-        turns=view.turns,
-        stage=Name("marchands/stage", view.stage),
-        name=names[view.first],
-    )
-    yield t(
-        "Due: {goods} sets of goods, {contracts} contracts. Bags: {bag} goods, {contract_bag} contracts.",
-        goods=view.resources_due,
-        contracts=view.contracts_due,
-        bag=view.bag,
-        contract_bag=view.contract_bag,
-    )
-    for player in view.players:
-        known = known_influence(view, catalogue, player.seat)
-        spheres = [
-            message("religion {n}", n=known.religion),
-            message("electors placed {n}", n=known.electors),
-            *([message("politics {n}", n=known.politics)] if known.politics is not None else []),
-            *([message("economy {n}", n=known.economy)] if known.economy is not None else []),
-        ]
-        yield t("{name}: {told}", name=names[player.seat], told=player_line(player))
-        yield t("   {spheres}.", spheres=Series(tuple(spheres)))
-    scene = _scene(view, names, catalogue)
-    size = layout_for(catalogue, *_MAP).size
-    yield from text_of(
-        paint_map(scene, MapLook(), Offset(0, 0), max(size.width, _MAP[0]), max(size.height, _MAP[1]))
-    ).split("\n")
-    yield from legend(scene)

@@ -1,50 +1,152 @@
-"""The table of Marchands d'Empire: what keys and mouse do with the map, the plot and the panels."""
+"""The table of Marchands d'Empire: the map, the players, the spheres and the supply, and the plot below them."""
 
 from __future__ import annotations
 
-from rules.contract import Action, Seat
-from rules.marchands import actions as a
-from rules.marchands.places import SLOTS, STEPS, Label, Step
-from tadmor_tui.games.marchands.hints import MarchandsHints
-from tadmor_tui.games.marchands.map_cursor import WAYS
-from tadmor_tui.games.marchands.painted_panes import ActsPane, CityPane, RoadMap
-from tadmor_tui.games.marchands.pointing import city_key, region_key, road_key
-from tadmor_tui.games.marchands.text.explanations import explain_thing
-from tadmor_tui.games.marchands.widgets.proposal import plot_laid
-from tadmor_tui.games.marchands.widgets.road_map import layout_for
-from tadmor_tui.session.advice import AdvisedAction
-from tadmor_tui.text.translation import nt, t
-from tadmor_tui.widgets.pane_stack import PaneStack
+from collections.abc import Callable, Iterable, Sequence
 
-PLOT = "plot-"
-"""Before the step in the names of the commands that plot it."""
-_MAP = ("map", "map low")
-"""The names of the map and of its lowest rows."""
-SEAL = "seal"
-"""What is asked before a plot with empty steps is sealed."""
+from textual.geometry import Size
+
+from rules.contract import Action
+from rules.message import message
+from tadmor_tui.games.marchands.course import MarchandsCourse
+from tadmor_tui.games.marchands.layout import arrange, map_rows
+from tadmor_tui.games.marchands.text.explanations import action_topic, explain_announcements, explain_thing
+from tadmor_tui.games.marchands.ui_state import MarchandsUIState
+from tadmor_tui.games.marchands.visible_position import VisiblePosition
+from tadmor_tui.games.marchands.widgets.acts_pane import ActsPane, heading_of
+from tadmor_tui.games.marchands.widgets.amounts_pane import AmountsPane
+from tadmor_tui.games.marchands.widgets.city_pane import CityPane
+from tadmor_tui.games.marchands.widgets.players_pane import MarchandsPlayers
+from tadmor_tui.games.marchands.widgets.plot_pane import PlotPane
+from tadmor_tui.games.marchands.widgets.road_map import RoadMap
+from tadmor_tui.games.marchands.widgets.spheres_pane import SpheresPane
+from tadmor_tui.games.marchands.widgets.stock_pane import StockPane
+from tadmor_tui.games.marchands.widgets.supply_pane import SupplyPane, sign_legend
+from tadmor_tui.games.marchands.widgets.turn_tracker import MarchandsTracker
+from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.action_menu import menu_rows
+from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
+from tadmor_tui.widgets.game_course import GameCourse
+from tadmor_tui.widgets.game_table import GameTable
+from tadmor_tui.widgets.layout import Layout
+from tadmor_tui.widgets.news_pane import NewsPane
+from tadmor_tui.widgets.pane import AnyPane
+from tadmor_tui.widgets.story_log import StoryLog
+
+_READING_ROWS = 6
+"""Rows of the stack for the news and the story."""
 
 
-class MarchandsTable(MarchandsHints):
+class MarchandsTable(GameTable[MarchandsUIState]):
+    hand_pane = StockPane
+    hand_word = message("your stock")
+    always = (
+        ("explain", message("explain")),
+        ("undo", message("undo")),
+        ("help", message("keys")),
+        ("acts", message("acts")),
+        ("look", message("look around")),
+        ("advice", message("advice")),
+        ("hand", message("stock")),
+        ("tab", message("panels")),
+        ("reference", message("rules")),
+        ("leave", message("leave")),
+    )
+
+    def __init__(self, ui: MarchandsUIState, appearance: Callable[[], Appearance]) -> None:
+        self.map, self.plot = RoadMap(id="map"), PlotPane()
+        self.map_rows = 18
+        """Rows of the whole map; the stack may lie over the lowest ones."""
+        super().__init__(ui, appearance)
+        for pane in (*self.panes.values(), *self.stack):
+            pane.table = self
+
+    def compose(self) -> Iterable[AnyPane]:
+        column = (MarchandsPlayers(id="players"), SpheresPane(id="spheres"), SupplyPane(id="supply"))
+        return (MarchandsTracker(id="tracker"), self.map, *column, *super().compose())
+
+    def compose_stack(self) -> Iterable[AnyPane]:
+        return (*super().compose_stack(), self.plot, AmountsPane(), CityPane(), ActsPane(), StockPane())
+
+    def compose_course(self) -> GameCourse:
+        return MarchandsCourse(self)
+
+    @property
+    def open_pane(self) -> AnyPane:
+        ui, snapshot = self.ui, self.snapshot
+        if not ui.menu_open:
+            return super().open_pane
+        if ui.announcer is not None:
+            return self.stack[AmountsPane]
+        if ui.on_map:
+            return self.stack[CityPane]
+        others_plot = snapshot.person is None and snapshot.stage == "plotting"
+        return self.plot if ui.plotter is not None or others_plot else self.stack.menu
+
+    @property
+    def active_pane(self) -> AnyPane:
+        return self.map if self.ui.lit_city() is not None else self.open_pane
+
+    def position(self) -> VisiblePosition:
+        """The game as it stands, or at the act that is on show."""
+        ui, act = self.ui, self.ui.act_on_show
+        view = ui.view() if act is None else act.view
+        return VisiblePosition(view, ui.snapshot.names, self.ui.catalogue, ui.hand_open)
+
+    # --- where
+
+    def arrange(self, width: int, height: int) -> Layout:
+        wanted = self.rows_wanted(width)
+        self.map_rows = map_rows(width, height, wanted).all
+        return arrange(width, height, len(self.snapshot.names), wanted)
+
+    def rows_wanted(self, width: int) -> int:
+        ui = self.ui
+        if ui.open_pane in (NewsPane, StoryLog):
+            return _READING_ROWS
+        if ui.open_pane is StockPane:
+            return len(self.open_pane.painted(self, Size(width, 1)))
+        if ui.announcing:
+            return 1 + len(ui.amounts)
+        return menu_rows(ui.menu, width) if ui.menu_open else 0
+
+    # --- what is said
+
+    def asked(self) -> str:
+        act = self.ui.act_on_show
+        if act is not None:
+            return heading_of(act.number)
+        return t("How much of each do you announce?") if self.ui.announcing else ""
+
+    def explanation(self) -> str:
+        ui, menu = self.ui, self.stack.menu
+        if self.active_pane is menu and self.snapshot.stage == "monopolies" and not ui.covered:
+            return explain_announcements(self.position())
+        return super().explanation() or menu.explain()
+
+    def help_topic(self) -> HelpTopic:
+        item = self.ui.menu.current
+        if self.active_pane is self.stack.menu and item is not None and not self.ui.covered:
+            return action_topic(item.offers[0].action, item.label)
+        return super().help_topic()
+
+    def explain(self, thing: str) -> str:
+        return "" if self.ui.covered else explain_thing(self.position(), thing)
+
+    def legend(self) -> Sequence[str]:
+        return sign_legend(self.position(), self.appearance.glyphs)
+
+    def _commands(self) -> list[Command]:
+        """The commands of a pane in place of the menu come first."""
+        ui, own = self.ui, self.active_pane.commands()
+        commands = [command for command in super()._commands() if command[0] != "end"]
+        if self.snapshot.person is None:
+            return [*own, *commands] if ui.open_pane is ActsPane else commands
+        if ui.menu_open and own and not ui.asks_yes_or_no:
+            return [*own, *commands[1:]]
+        return commands
+
     # --- keys
-
-    def choose(self) -> Action | None:
-        model = self.ui
-        if model.open_pane is ActsPane:
-            if model.act == len(model.acts) - 1:
-                model.show_menu()
-            else:
-                model.turn_acts(1)
-            return None
-        if model.open_pane is CityPane and model.cursor in model.starts:
-            model.show_menu()
-            return None
-        if model.on_map and model.cursor in model.starts:
-            return model.starts[model.cursor].action
-        if model.plotting:
-            return model.proposed or self._seal()
-        if model.announcing:
-            return model.settle_amounts()
-        return super().choose()
 
     def pick(self, number: int) -> Action | None:
         if not self.ui.announcing:
@@ -52,233 +154,11 @@ class MarchandsTable(MarchandsHints):
         self.ui.change_amount(number)
         return None
 
-    def decided(self) -> Action | None:
-        """A plot that is being laid; an announcement that was settled before, or that can only be none."""
-        model, person = self.ui, self.ui.snapshot.person
-        if person is None or model.snapshot.stage != "monopolies":
-            return model.next_laid()
-        amount = model.amount_settled(person)
-        return None if amount is None else a.Announce(amount)
-
-    def lays(self, advised: AdvisedAction) -> bool:
-        if advised.lays:
-            self.ui.target = plot_laid(self.ui.plot, advised.lays)
-            self.ui.show_menu()
-        return bool(advised.lays)
-
-    def move(self, way: str) -> None:
-        model = self.ui
-        if model.open_pane is ActsPane:
-            model.hint = ""
-            model.turn_acts(1 if way in ("right", "down") else -1)
-        elif model.on_map or model.open_pane is CityPane:
-            model.hint = ""
-            model.move_cursor(way)
-        elif model.announcing:
-            model.hint = ""
-            model.turn_goods({"up": -1, "down": 1}.get(way, 0))
-            model.change_amount(model.amounts.get(model.good, 0) + {"left": -1, "right": 1}.get(way, 0))
-        else:
-            super().move(way)
-
     def command(self, name: str) -> Action | None:
-        model = self.ui
-        match name:
-            case _ if name.startswith(PLOT):
-                return self._plot(next(step for step in STEPS if name == PLOT + step))
-            case _ if name in WAYS:
-                return self._go(name)
-            case "erase":
-                return self._erase()
-            case "seal":
-                return self._seal_by_key()
-            case "unseal":
-                return self._unseal()
-            case "look":
-                model.look_around()
-            case "acts":
-                if not model.follow_acts():
-                    model.hint = t("Nothing has been done with plots yet.")
+        if name == "look":
+            self.ui.look_around()
+        elif name != "acts":
+            return self.plot.command(name)
+        elif not self.ui.follow_acts():
+            self.ui.hint = t("Nothing has been done with plots yet.")
         return None
-
-    def _go(self, way: str) -> Action | None:
-        """An arrow key: along a road while a plot is made, otherwise as everywhere."""
-        if not self.ui.plotting:
-            self.move(way)
-            return None
-        label = self.ui.way_in(way)
-        if label is None:
-            self.ui.hint = t("No road leads that way from {city}.", city=self.ui.prospect().city)
-            return None
-        return self._plot(label)
-
-    def _plot(self, step: Step) -> Action | None:
-        model = self.ui
-        model.hint = ""
-        if model.plotter is None:
-            model.hint = t("A plot is made at the beginning of each turn.")
-            return None
-        if not model.menu_open:
-            model.show_menu()
-        action = next((action for action in model.snapshot.legal if action == a.Plot(step)), None)
-        if action is None:
-            model.hint = t("Your plot is full: seal it, or take the last step off.")
-        return action
-
-    def _erase(self) -> Action | None:
-        model = self.ui
-        model.hint = ""
-        if model.plotting and model.plot:
-            return a.Erase()
-        model.hint = t("There is no step to be taken off.")
-        return None
-
-    def _seal_by_key(self) -> Action | None:
-        model = self.ui
-        if model.plotter is None:
-            model.hint = t("There is no plot to be sealed now.")
-            return None
-        return self._seal()
-
-    def _seal(self) -> Action | None:
-        """Asks first where steps are left: they would be waits. Only yes is an answer, not the same key again."""
-        model, keys = self.ui, self.appearance.keys
-        left = SLOTS - len(model.plot)
-        if not left:
-            return a.Seal()
-        model.ask_yes_or_no(
-            SEAL,
-            nt(
-                "{n} step is left and would be a wait. Seal the plot all the same? {yes} / {no}",
-                "{n} steps are left and would be waits. Seal the plot all the same? {yes} / {no}",
-                left,
-                yes=keys["yes"],
-                no=keys["news"],
-            ),
-        )
-        return None
-
-    def agreed(self, question: str) -> Action | None:
-        return a.Seal() if question == SEAL and self.ui.plotter is not None else None
-
-    # --- a plot that was sealed
-
-    def _sealed_here(self) -> Seat | None:
-        """The person here whose sealed plot can be opened again."""
-        model = self.ui
-        if model.snapshot.stage != "plotting":
-            return None
-        players = model.view().players
-        return next((seat for seat in reversed(model.snapshot.people) if players[seat].sealed), None)
-
-    def seat_of(self, action: Action) -> Seat | None:
-        return self._sealed_here() if isinstance(action, a.Unseal) else super().seat_of(action)
-
-    def _unseal(self) -> Action | None:
-        """Asks first, for it is another one's plot than that of the person to act."""
-        model, seat = self.ui, self._sealed_here()
-        if seat is None:
-            model.hint = t("No plot of yours is sealed that could be opened again.")
-            return None
-        if model.asked != "unseal":
-            told = t(
-                "{key} once more opens the sealed plot of {name} again.",
-                key=self.appearance.keys["unseal"],
-                name=model.snapshot.names[seat],
-            )
-            model.ask("unseal", told)
-            return None
-        return a.Unseal()
-
-    # --- mouse
-
-    def press(self, panel: str, x: int, y: int) -> Action | None:
-        if panel in _MAP:
-            return self._press_map(x, y + self._above(panel))
-        if panel == "pane" and self.ui.open_pane is ActsPane:
-            return self.choose()
-        if panel == "pane" and self.ui.plotting:
-            return self._press_plot(x, y)
-        if panel == "pane" and self.ui.announcing:
-            return self._press_amounts(y)
-        return super().press(panel, x, y)
-
-    def _press_map(self, x: int, y: int) -> Action | None:
-        """A city that the plot can go on to is plotted, and where the plot has come to, a transaction."""
-        model = self.ui
-        city = self._city_at(x, y)
-        if city is None:
-            road = self._road_label_at(x, y)
-            return None if road is None or not model.plotting else self._plot(road)
-        if model.starts:
-            again = model.on_map and model.cursor == city
-            model.show_menu()
-            model.cursor = city if city in model.starts else model.cursor
-            return self.choose() if again else None
-        if model.plotting:
-            label = next((label for label, to in model.ways() if to == city), None)
-            if label is not None:
-                return self._plot(label)
-            if city == model.prospect().city:
-                return self._plot("X")
-        model.cursor = city
-        model.open(CityPane)
-        return None
-
-    def _press_plot(self, x: int, y: int) -> Action | None:
-        """The title seals; the last step that stands there is taken off."""
-        if not y:
-            return self._seal()
-        cells = self.layout.regions[PaneStack].width
-        return self._erase() if x * SLOTS // max(1, cells) == len(self.ui.plot) - 1 else None
-
-    def _press_amounts(self, y: int) -> Action | None:
-        """The title announces; a row has its amount changed, one less with each press and then all again."""
-        model = self.ui
-        if not y:
-            return model.settle_amounts()
-        name = next(iter(list(model.amounts)[y - 1 : y]), "")
-        person = model.announcer
-        if name and person is not None and model.held(person)[name]:
-            model.good = name
-            model.change_amount(model.amounts[name] - 1 if model.amounts[name] else model.held(person)[name])
-        return None
-
-    def _item_at(self, panel: str, x: int, y: int) -> int | None:
-        """While a plot is made, or a city is chosen, the pane is no menu."""
-        model = self.ui
-        taken = panel == "pane" and (model.plotter is not None or model.on_map or model.announcer is not None)
-        return None if taken else super()._item_at(panel, x, y)
-
-    def _above(self, panel: str) -> int:
-        """Rows of the map above those of a panel."""
-        return self.layout.regions[RoadMap].height if panel == _MAP[1] else 0
-
-    def _city_at(self, x: int, y: int) -> str | None:
-        origin = self.map_origin()
-        return layout_for(self.catalogue, *self.map_size).city_at(x + origin.x, y + origin.y)
-
-    def _road_label_at(self, x: int, y: int) -> Label | None:
-        origin = self.map_origin()
-        road = layout_for(self.catalogue, *self.map_size).road_at(x + origin.x, y + origin.y)
-        if road is None or not self.ui.plotting:
-            return None
-        ends, here = {road.one, road.two}, self.ui.prospect().city
-        return next((label for label, to in self.ui.ways() if label == road.label and {here, to} == ends), None)
-
-    # --- what the mouse points at
-
-    def thing_at(self, panel: str, x: int, y: int) -> str:
-        if panel not in _MAP:
-            return super().thing_at(panel, x, y)
-        origin = self.map_origin()
-        layout, here = layout_for(self.catalogue, *self.map_size), (x + origin.x, y + self._above(panel) + origin.y)
-        if (city := layout.city_at(*here)) is not None:
-            return city_key(city)
-        if (road := layout.road_at(*here)) is not None:
-            return road_key(road.label, road.one, road.two)
-        name = layout.region_at(*here)
-        return "" if name is None else region_key(name)
-
-    def explain(self, thing: str) -> str:
-        return "" if self.ui.covered else explain_thing(self.scene(), thing)

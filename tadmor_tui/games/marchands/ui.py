@@ -15,12 +15,13 @@ from tadmor_tui.games.marchands.guide import guided_turn
 from tadmor_tui.games.marchands.plain import MarchandsLines, MarchandsPlans
 from tadmor_tui.games.marchands.replay import MarchandsReplay
 from tadmor_tui.games.marchands.reports import report_tables
-from tadmor_tui.games.marchands.table import PLOT, MarchandsTable
+from tadmor_tui.games.marchands.table import MarchandsTable
 from tadmor_tui.games.marchands.text.game_text import MarchandsWords
 from tadmor_tui.games.marchands.text.verdict import verdict
 from tadmor_tui.games.marchands.ui_state import MarchandsUIState
 from tadmor_tui.games.marchands.widgets.elimination import paint_course_of_spheres
-from tadmor_tui.games.marchands.widgets.proposal import paint_proposal
+from tadmor_tui.games.marchands.widgets.plot_pane import PLOT
+from tadmor_tui.games.marchands.widgets.road_map import paint_proposal
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.widgets.appearance import Appearance
 

@@ -1,12 +1,13 @@
-"""Where the person is on the table of Marchands d'Empire: on the map, at a plot, among acts of a turn, in a menu."""
+"""The place of the person at the table of Marchands d'Empire: map, plot, amounts, acts of a turn, or menu."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from rules.contract import Action, Event, Seat
 from rules.marchands import actions as a
-from rules.marchands.components.catalogue import NO_ROAD
+from rules.marchands.components.catalogue import NO_ROAD, Catalogue
 from rules.marchands.events import PlotsShown
 from rules.marchands.game import MarchandsGame
 from rules.marchands.places import CAPITAL, CITIES, CITY_OF, LABELS, RESOURCES, SLOTS, Label, Step
@@ -14,9 +15,9 @@ from rules.marchands.prospects import Foreseen, Prospect, distances, foresee
 from rules.marchands.view import View
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.marchands.acts import Act, acts_of
-from tadmor_tui.games.marchands.map_cursor import next_city, way_to
-from tadmor_tui.games.marchands.painted_panes import ActsPane, CityPane
-from tadmor_tui.render.viewport import Viewport
+from tadmor_tui.games.marchands.map_layout import next_city, way_to
+from tadmor_tui.games.marchands.widgets.acts_pane import ActsPane
+from tadmor_tui.games.marchands.widgets.city_pane import CityPane
 from tadmor_tui.session.news import News
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot_source import SnapshotSource
@@ -25,41 +26,40 @@ from tadmor_tui.session.ui_state import PaneClass, UIState
 
 
 class MarchandsUIState(UIState[MarchandsGame, View]):
-    """What can be chosen on the map, the plot, and what is looked at."""
+    """The cursor of the map, the plot, the amounts to be announced, and the acts that are followed."""
 
     def __init__(self, source: SnapshotSource[MarchandsGame, View], settings: Settings) -> None:
         super().__init__(source, settings)
         self.starts: dict[str, Offer] = {}
-        """Where a caravan can be placed now."""
+        """Cities where a caravan can be placed now, each with its offer."""
         self.cursor = CAPITAL
         """The city under the cursor, while one is chosen or looked at."""
         self.on_map = False
-        """Whether the arrow keys belong to the map."""
+        """True if the arrow keys belong to the map."""
         self._pointed: a.Plot | a.Erase | None = None
         """The step that was pointed at, or that the last one should be taken off."""
         self.acts: list[Act] = []
         """Those that are followed now."""
         self.act = 0
-        self.frame: tuple[Sequence[Act], int] | None = None
-        """The acts that are on show before everybody, and which of them, while a picture of it is painted."""
+        self.act_moving: Act | None = None
+        """The act that is on show before all, while a picture of it is painted."""
         self._moved: dict[Seat, tuple[int, int]] = {}
-        """The turn, and how many of its acts, everybody here has seen moving."""
+        """The turn, and the number of its acts that each person here has seen moving."""
         self._opened: dict[Seat, int] | None = None
-        """The turn whose acts were laid before everybody here; None before anything was asked at this table."""
+        """The turn whose acts were laid before each person here; None before anything was asked at this table."""
         self.target: tuple[Step, ...] | None = None
         """The plot that is being laid step by step."""
         self.amounts: dict[str, int] = {}
-        """What the person who announces wants to say of each resource that is still to come."""
+        """The amount to be announced of each resource that is still to come."""
         self.good = ""
         """The resource under the cursor among them."""
         self._said: dict[Seat, tuple[int, dict[str, int]]] = {}
-        """In which turn everybody here has settled all amounts, and which."""
-        self.viewport = Viewport()
+        """The turn in which each person here has settled all amounts, and these."""
         self._prospect: tuple[object, Prospect] | None = None
 
     @property
-    def game(self) -> MarchandsGame:
-        return self.snapshot.game
+    def catalogue(self) -> Catalogue:
+        return cast(Catalogue, self.snapshot.components)
 
     # --- what can be chosen
 
@@ -101,23 +101,23 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
 
     @property
     def hand_open(self) -> bool:
-        """Who makes a plot has lifted a curtain, and everybody else looks away: stock and plot lie open."""
+        """While a plot is made or amounts are settled, a curtain was lifted, and all others look away."""
         return super().hand_open or self.plotter is not None or self.announcer is not None
 
     @property
     def plotter(self) -> Seat | None:
-        """Who makes a plot here now; nobody behind a curtain."""
+        """The person who makes a plot here now; None behind a curtain."""
         person = self.snapshot.person
         return person if self.snapshot.stage == "plotting" and not self.covered else None
 
     @property
     def plotting(self) -> bool:
-        """Whether the keys of a plot are in force."""
+        """True if the keys of a plot are in force."""
         return self.plotter is not None and self.menu_open
 
     @property
     def proposed(self) -> a.Plot | a.Erase | None:
-        """What a guide or an advice would do with the plot, while that can be done."""
+        """The step that a guide or advice proposes, while it can be done."""
         step = self.marked if isinstance(self.marked, a.Plot) else self._pointed
         return step if step is not None and step in self.snapshot.legal else None
 
@@ -127,8 +127,8 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
         return () if seat is None else self.view().players[seat].plot or ()
 
     def prospect(self) -> Prospect:
-        """What the plot leads to so far."""
-        seat, game = self.plotter, self.game
+        """The course of the plot so far."""
+        seat, game = self.plotter, self.snapshot.game
         assert seat is not None
         known = (game, seat, self.plot)
         if self._prospect is None or self._prospect[0] != known:
@@ -137,24 +137,24 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
 
     def ways(self) -> list[tuple[Label, str]]:
         """The roads from where the plot has come to."""
-        roads = self.game.components.roads[CITY_OF[self.prospect().city]]
+        roads = self.catalogue.roads[CITY_OF[self.prospect().city]]
         return [(label, CITIES[to]) for label, to in zip(LABELS, roads, strict=True) if to != NO_ROAD]
 
     def in_reach(self) -> dict[str, int]:
         """The cities that the plot has room to go to, and in how many moves."""
-        away, left = distances(self.game.components)[CITY_OF[self.prospect().city]], SLOTS - len(self.plot)
+        away, left = distances(self.catalogue)[CITY_OF[self.prospect().city]], SLOTS - len(self.plot)
         return {city: moves for city, moves in zip(CITIES, away, strict=True) if 0 < moves <= left}
 
     def next_deed(self) -> Foreseen | None:
-        """What a transaction would do where the plot has come to; None if it is full."""
+        """The outcome of a transaction where the plot has come to; None if it is full."""
         seat = self.plotter
         if seat is None or len(self.plot) == SLOTS:
             return None
-        return foresee(self.game.table, seat, (*self.plot, "X")).steps[-1]
+        return foresee(self.snapshot.game.table, seat, (*self.plot, "X")).steps[-1]
 
     def way_in(self, direction: str) -> Label | None:
         """The road that leads that way from where the plot has come to."""
-        return way_to(direction, self.prospect().city, self.ways(), self.game.components)
+        return way_to(direction, self.prospect().city, self.ways(), self.catalogue)
 
     def next_laid(self) -> a.Plot | a.Erase | None:
         """The next step towards the plot that is being laid; None if it lies there, or can't."""
@@ -163,6 +163,13 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
             self.target = None
             return None
         return a.Plot(target[len(plot)]) if plot == target[: len(plot)] else a.Erase()
+
+    def sealed_here(self) -> Seat | None:
+        """The person here whose sealed plot can be opened again."""
+        if self.snapshot.stage != "plotting":
+            return None
+        players = self.view().players
+        return next((seat for seat in reversed(self.snapshot.people) if players[seat].sealed), None)
 
     # --- announcements
 
@@ -179,11 +186,11 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
 
     @property
     def announcing(self) -> bool:
-        """Whether the keys of the amounts are in force."""
+        """True if the keys of the amounts are in force."""
         return self.announcer is not None and self.menu_open
 
     def held(self, person: Seat) -> dict[str, int]:
-        """What a person has of each resource that is still to be announced."""
+        """The stock of a person, as far as it is still to be announced."""
         view = self.snapshot.view
         stock, asked = view.players[person].stock, view.resource
         assert stock is not None and asked is not None
@@ -216,7 +223,7 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
         return a.Announce(next(iter(self.amounts.values())))
 
     def amount_settled(self, person: Seat) -> int | None:
-        """What a person announces without being asked: as it was settled, or none where nothing else is possible."""
+        """The amount announced without a question: as it was settled, or none where nothing else is possible."""
         held, (turn, said) = self.held(person), self._said.get(person, (0, {}))
         asked = next(iter(held))
         if turn == self.snapshot.turn and asked in said:
@@ -228,7 +235,7 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
 
     def move_cursor(self, direction: str) -> None:
         among = self.starts if self.menu_open and self.starts else CITIES
-        self.cursor = next_city(direction, self.cursor, among, self.snapshot.components)
+        self.cursor = next_city(direction, self.cursor, among, self.catalogue)
 
     def lit_city(self) -> str | None:
         return self.cursor if self.open_pane is CityPane or self.on_map else None
@@ -250,16 +257,14 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
     @property
     def act_on_show(self) -> Act | None:
         """The act that the panels show the table at, instead of as it stands now."""
-        if self.frame is not None:
-            return self.frame[0][self.frame[1]]
-        return self.acts[self.act] if self.open_pane is ActsPane else None
+        return self.act_moving or (self.acts[self.act] if self.open_pane is ActsPane else None)
 
     def last_acts(self) -> list[Act]:
-        """Those since the plots were shown last, as everybody here may know them; who is alone sees the own stock."""
+        """The acts since the plots were shown last, as all people here may know them; a single one sees their stock."""
         return acts_of(self.snapshot.seen(covered=self.snapshot.shared), [event for _, event in self._since_plots()])
 
     def _since_plots(self) -> list[tuple[int, Event]]:
-        """What has happened since the plots were shown last, each with the number of its action."""
+        """The events since the plots were shown last, each with the number of its action."""
         events: list[tuple[int, Event]] = []
         for number in range(self.snapshot.actions, 0, -1):
             events[:0] = [(number, event) for event in self.source.events_of(number)]
@@ -293,7 +298,7 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
         return acts, number if before == turn else 0
 
     def acts_moved_for_all(self) -> list[Act]:
-        """The last acts, which move before everybody now."""
+        """The last acts, which move before all people now."""
         acts = self.last_acts()
         if acts and self._settings.motion == "full":
             for person in self.snapshot.people:
@@ -308,7 +313,7 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
             self.show_menu()
 
     def _lay_acts_before(self) -> None:
-        """Who begins to plot, and has not seen what was done with the last plots, can follow it first."""
+        """Let a person who begins to plot follow the last acts first, if they have not seen them."""
         person, turn = self.plotter, self.view().turn - 1
         if person is None:
             return

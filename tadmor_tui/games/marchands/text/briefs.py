@@ -15,12 +15,12 @@ from tadmor_tui.text.translation import nt, t
 
 
 def brief(event: Event, names: Sequence[str]) -> str | None:
-    """What happened, without the one it is about; None for what need not be told here."""
+    """Tell an event without the player it is about; None for what need not be told here."""
     return BRIEFS[type(event)](names, event)
 
 
 def summed(events: Sequence[Event]) -> str:
-    """Where a caravan has gone."""
+    """Sum up the moves of a caravan."""
     moves = [event for event in events if isinstance(event, e.CaravanMoved)]
     if not moves:
         return ""

@@ -38,7 +38,7 @@ CRITERIA: dict[tuple[str, str], Message] = {
     ("economy", "bronze"): message("least bronze left"),
     ("economy", "coal"): message("least coal left"),
 }
-"""What somebody was alone last in."""
+"""The comparisons in which a player was alone last."""
 
 
 class Table(NamedTuple):
@@ -49,7 +49,7 @@ class Table(NamedTuple):
 
 
 def tell(event: Event, names: Sequence[str], catalogue: Catalogue) -> str | None:
-    """A sentence, or None for what nobody needs to be told."""
+    """Return a sentence, or None for what need not be told."""
     return TELLERS[type(event)](Table(names, catalogue), event)
 
 
@@ -236,7 +236,7 @@ def _won(table: Table, x: e.MonopolyWon) -> str:
 
 
 def _nothing(_: Table, __: object) -> None:
-    """Nobody needs to be told."""
+    """It need not be told."""
 
 
 TELLERS: dict[type, Callable[[Table, Any], str | None]] = {

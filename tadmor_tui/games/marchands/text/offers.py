@@ -1,4 +1,4 @@
-"""What can be done now, in plain words, with what it brings. Nothing here knows a rule."""
+"""Actions in plain words, with what they bring. Nothing here knows a rule."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tadmor_tui.text.translation import nt, t, words_of
 
 
 class Label(NamedTuple):
-    """How an action is called in a menu."""
+    """The words for an action in a menu."""
 
     group: str
     text: str
@@ -84,7 +84,7 @@ def _plot(game: MarchandsGame, seat: Seat | None, action: a.Plot) -> Label:
 
 
 def _transaction(game: MarchandsGame, seat: Seat | None) -> Label:
-    """What it does where the plot has come to, if nobody is in the way."""
+    """The outcome where the plot has come to, if no rival is in the way."""
     if seat is None:
         return _same(t("Plot X, to transact"))
     seen = foresee(game.table, seat, (*(game.view(seat).players[seat].plot or ()), "X")).steps[-1]

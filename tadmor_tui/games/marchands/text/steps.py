@@ -1,4 +1,4 @@
-"""What a step of a plot leads to, in a word or two and in a sentence; and what may come between."""
+"""The outcome of a step of a plot, in a word or two and in a sentence, and what may come between."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from rules.contract import Seat
 from rules.marchands import events as e
 from rules.marchands.names import resource as resource_name
 from rules.marchands.notation import WAIT_SIGN
-from rules.marchands.places import Step
+from rules.marchands.places import RESOURCES, Step
 from rules.marchands.prospects import Foreseen
 from rules.message import AndList, Message, Series, message
-from tadmor_tui.games.marchands.scene import LETTERS
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.text.translation import nt, t
 
+LETTERS = dict(zip(RESOURCES, "cbsgA", strict=True))
+"""The letter of each resource: gold has a capital, as it is the dearest."""
 _WHY_SHORT: dict[e.Failure, Message] = {
     "no road": message("no road"),
     "nothing there": message("nothing"),
@@ -29,7 +30,7 @@ def step_sign(step: Step) -> str:
 
 
 def fails(seen: Foreseen) -> bool:
-    """Whether a step surely does nothing."""
+    """Return True if a step surely does nothing."""
     return isinstance(seen.event, e.StepFailed)
 
 
@@ -42,7 +43,7 @@ def letters(resources: Sequence[str]) -> str:
 
 
 def outcome(seen: Foreseen, glyphs: Glyphs) -> str:
-    """What a step leads to, in at most eight cells."""
+    """Return the outcome of a step, in at most eight cells."""
     event = seen.event
     match event:
         case e.CaravanMoved():
@@ -126,7 +127,7 @@ def _deed(seen: Foreseen) -> Message:
 
 
 def fault_of_step(number: int, event: e.StepFailed) -> str:
-    """Why a step surely does nothing."""
+    """Tell why a step surely does nothing."""
     match event.why:
         case "no road":
             return t("Step {number} fails: no road {label} leads from {city}.", number=number, label=event.step,
@@ -142,7 +143,7 @@ def fault_of_step(number: int, event: e.StepFailed) -> str:
 
 
 def peril_of_step(number: int, seen: Foreseen, names: Sequence[str]) -> str:
-    """What others could do before it; nothing if they can't do anything."""
+    """Tell what others could do before it; nothing if they can't do anything."""
     if seen.peril is None:
         return ""
     rivals = _rivals(seen.rivals, names)

@@ -1,8 +1,8 @@
-"""Who has won a game of Marchands d'Empire, and how the others left, sphere by sphere, in sentences."""
+"""The verdict on a game of Marchands d'Empire: the departures, sphere by sphere, and the winner."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rules.contract import Standings
 from rules.marchands.elimination import Departure
@@ -15,17 +15,11 @@ from tadmor_tui.text.translation import t
 
 
 def verdict(standings: Standings, names: Sequence[str], view: View) -> str:
-    """Who left by which sphere, and who is left (M10.5 to M10.12)."""
-    return " ".join((*_told_of_departures(names, view), _winner(standings, names)))
+    """Tell of the departures by each sphere, and of the winner (M10.5 to M10.12)."""
+    return " ".join((*(_departure(each, names) for each in view.departures), _winner(standings, names)))
 
 
-def _told_of_departures(names: Sequence[str], view: View) -> Iterator[str]:
-    for departure in view.departures:
-        yield _told_of_departure(departure, names)
-
-
-def _told_of_departure(departure: Departure, names: Sequence[str]) -> str:
-    """One comparison in a sentence."""
+def _departure(departure: Departure, names: Sequence[str]) -> str:
     who, sphere = AndList(tuple(names[seat] for seat in departure.seats)), SPHERE_WORDS[departure.sphere]
     if not departure.leave:
         return t("By {sphere} {names} are equal and last, so nobody leaves.", sphere=sphere, names=who)

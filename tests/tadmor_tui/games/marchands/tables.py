@@ -72,26 +72,33 @@ def on_the_table(driver: Driver) -> MarchandsUIState:
 
 async def play_by_keys(driver: Driver, most: int = 4000) -> FinalScreen:
     """Press keys that the screen offers until the game is over."""
-    rng = driver.rng
     for _ in range(most):
-        await driver.wait_for_a_person()
+        await play_a_move_by_keys(driver)
         screen = driver.app.screen
         if isinstance(screen, FinalScreen):
             await driver.settle()
             return screen
-        if isinstance(screen, CurtainScreen):
-            await driver.press("enter")
-            continue
-        model, items = on_the_table(driver), driver.items()
-        if model.plotting:
-            room = 6 - len(model.plot)
-            await driver.press(*rng.choices([*"abcdx", "x", "up", "down", "left", "right"], k=room), "e", "y")
-        elif model.on_map:
-            await driver.press(*rng.choices(ARROWS, k=3), "enter")
-        elif items:
-            await driver.press(rng.choice(sorted(items)))
-        elif model.announcing:
-            await driver.press(*rng.choices(ARROWS, k=3), "enter")
-        else:
-            await driver.press(rng.choice(("t", "escape")))
     raise AssertionError(f"no end after {most} moves:\n{driver.text()}\n{driver.pressed[-30:]}")
+
+
+async def play_a_move_by_keys(driver: Driver) -> None:
+    """Press keys that the screen offers, when a person is asked."""
+    rng = driver.rng
+    await driver.wait_for_a_person()
+    if isinstance(driver.app.screen, FinalScreen):
+        return
+    if isinstance(driver.app.screen, CurtainScreen):
+        await driver.press("enter")
+        return
+    model, items = on_the_table(driver), driver.items()
+    if model.plotting:
+        room = 6 - len(model.plot)
+        await driver.press(*rng.choices([*"abcdx", "x", "up", "down", "left", "right"], k=room), "e", "y")
+    elif model.on_map:
+        await driver.press(*rng.choices(ARROWS, k=3), "enter")
+    elif items:
+        await driver.press(rng.choice(sorted(items)))
+    elif model.announcing:
+        await driver.press(*rng.choices(ARROWS, k=3), "enter")
+    else:
+        await driver.press(rng.choice(("t", "escape")))

@@ -15,7 +15,7 @@ from rules.marchands.game import MarchandsGame
 from rules.marchands.state import COLOURS, Options
 from rules.marchands.view import View
 from tadmor_tui.games.marchands.acts import before
-from tadmor_tui.games.marchands.painted_panes import MarchandsPlayers
+from tadmor_tui.games.marchands.widgets.players_pane import MarchandsPlayers
 from tadmor_tui.render.animation import Frame, Pictures
 from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.curtain import CurtainScreen

@@ -8,12 +8,12 @@ import pytest
 
 from tadmor_tui.config.settings import Settings, ThemeName
 from tadmor_tui.games.marchands.map_layout import LARGE, MEDIUM, SMALL
-from tadmor_tui.games.marchands.painted_panes import RoadMap
 from tadmor_tui.games.marchands.table import MarchandsTable
-from tadmor_tui.games.marchands.widgets.road_map import layout_for
-from tadmor_tui.games.marchands.widgets.spheres import NAMES, paint_spheres
-from tadmor_tui.games.marchands.widgets.supply import paint_signs, paint_supply
-from tadmor_tui.games.marchands.widgets.tracker import paint_tracker
+from tadmor_tui.games.marchands.widgets.map_drawing import layout_for
+from tadmor_tui.games.marchands.widgets.road_map import RoadMap
+from tadmor_tui.games.marchands.widgets.spheres_pane import NAMES, paint_spheres, select_spheres
+from tadmor_tui.games.marchands.widgets.supply_pane import paint_signs, paint_supply, select_supply
+from tadmor_tui.games.marchands.widgets.turn_tracker import paint_tracker, select_tracker
 from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.render.palette import palette_of
 from tadmor_tui.render.text import text_of
@@ -57,7 +57,7 @@ def test_every_panel_fits_its_place(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size,form", [((57, 18), SMALL), ((85, 31), MEDIUM), ((114, 41), LARGE)], ids=str)
 def test_the_map_has_everything_and_nothing_lies_on_anything_else(size: tuple[int, int], form: object) -> None:
     table = tables(UNICODE, True)[1]
-    layout = layout_for(table.catalogue, *size)
+    layout = layout_for(table.ui.catalogue, *size)
     assert layout.form == form and layout.size.width <= size[0] and layout.size.height <= size[1]
     areas = list(layout.cities.values())
     assert len(areas) == 21 and len(layout.roads) == 28 and len(layout.names) == 8
@@ -95,8 +95,8 @@ def test_the_six_seats_can_be_told_apart_by_those_who_cannot_tell_red_from_green
 
 
 def test_whose_the_first_step_is_stands_apart_from_the_course_of_the_turn() -> None:
-    scenes = [table.scene() for table in tables(UNICODE, True)]
-    rows = [text_of(paint_tracker(scene, cells)) for scene in scenes for cells in range(60, 200)]
+    selected = [select_tracker(table.position()) for table in tables(UNICODE, True)]
+    rows = [text_of(paint_tracker(each, UNICODE, cells)) for each in selected for cells in range(60, 200)]
     told = [row for row in rows if "first" in row]
     assert told and all(" first " in row for row in told)
 
@@ -108,16 +108,17 @@ def test_the_way_ahead_and_the_turns_with_monopolies_are_told_by_their_signs_alo
 
 
 def test_a_good_is_called_by_a_short_name_only_where_its_own_has_no_room() -> None:
-    scene = tables(UNICODE, True)[1].scene()
+    position = tables(UNICODE, True)[1].position()
     with use_language(language_of("de")):
-        assert "Steine 4" in text_of(paint_signs(scene, 34))
-        assert "Edelstein 4" in text_of(paint_signs(scene, 60))
+        assert "Steine 4" in text_of(paint_signs(position.catalogue, "red", UNICODE, 34))
+        assert "Edelstein 4" in text_of(paint_signs(position.catalogue, "red", UNICODE, 60))
 
 
 def test_a_long_name_has_a_gap_behind_it() -> None:
-    scene = tables(UNICODE, True)[1].scene()
+    position = tables(UNICODE, True)[1].position()
     with use_language(PSEUDO):
-        shown = text_of([*paint_spheres(scene, 46, 12), *paint_supply(scene, 46, 5)])
+        spheres = paint_spheres(select_spheres(position), UNICODE, 46, 12)
+        shown = text_of([*spheres, *paint_supply(select_supply(position, 5), UNICODE, 46)])
         for name in (*map(words_of, NAMES.values()), t("goods"), t("contracts")):
             assert f"{name} " in shown
 

@@ -13,7 +13,7 @@ from rules.marchands.game import MarchandsGame
 from rules.marchands.notation import write_plot
 from rules.marchands.state import COLOURS, Options
 from rules.marchands.view import View
-from tadmor_tui.games.marchands.painted_panes import ActsPane
+from tadmor_tui.games.marchands.widgets.acts_pane import ActsPane
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.widgets.pane_stack import PaneStack
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
@@ -61,7 +61,7 @@ async def test_what_a_rival_has_is_nowhere(tmp_path: Path, size: tuple[int, int]
             told = everything_told(driver, table)
             assert not any(secret in told for secret in SECRETS), key
             assert "economy 9" not in told.lower()
-        players = table_of(driver).scene().view.players
+        players = table_of(driver).position().view.players
         assert players[1].stock is None and players[1].plot is None and players[1].electors is None
 
 
@@ -72,7 +72,7 @@ async def test_without_secrets_stocks_lie_open_and_plots_do_not(tmp_path: Path) 
     async with at_table(tmp_path, table, (160, 50)) as driver:
         assert "g" * 7 in driver.panel("players").replace(" ", "")
         assert "V B3" in driver.panel("map")
-        assert table_of(driver).scene().view.players[1].plot is None
+        assert table_of(driver).position().view.players[1].plot is None
 
 
 async def test_in_pass_and_play_no_plot_or_stock_of_another_seat_is_seen_before_its_time(tmp_path: Path) -> None:
@@ -115,11 +115,11 @@ def assert_nothing_known(driver: Driver, table: MarchandsTableGame, person: int 
     """Nothing of anybody but of the person who looks, while plots are made or after."""
     screen = driver.app.screen
     if not isinstance(screen, CurtainScreen):
-        scene = table_of(driver).scene()
-        for player in scene.view.players:
+        visible = table_of(driver).position()
+        for player in visible.view.players:
             own = player.seat == person
-            assert scene.shows(player) == (own and table_of(driver).ui.act_on_show is None)
-            assert own or player.stock is None or not scene.hand_open
+            assert visible.shows(player) == (own and table_of(driver).ui.act_on_show is None)
+            assert own or player.stock is None or not visible.hand_open
     story = "\n".join(table.told())
     made = [write_plot(player.plot) for player in table.game.state.players if len(player.plot) == 6]
     if table.game.stage == "plotting":
@@ -180,10 +180,10 @@ async def test_who_lifts_the_curtain_is_shown_the_acts_once(tmp_path: Path) -> N
         await driver.press("enter", "b", "e", "y", "enter", "d", "e", "y")
         assert table.game.table.turn == 6 and isinstance(driver.app.screen, CurtainScreen)
         await driver.press("enter")
-        face = table_of(driver)
-        frames = face.show_behind_curtain()
+        course = table_of(driver).course
+        frames = course.show_behind_curtain()
         told = "".join(text for row in frames[0].shown[PaneStack] for text, *_ in row)
         assert len(frames) > 2 and "All plots are shown" in told
-        assert face.show_behind_curtain() == ()
+        assert course.show_behind_curtain() == ()
         await driver.press("e", "y", "enter")
-        assert len(table_of(driver).show_behind_curtain()) == len(frames)
+        assert len(table_of(driver).course.show_behind_curtain()) == len(frames)

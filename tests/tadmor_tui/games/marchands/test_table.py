@@ -18,12 +18,12 @@ from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.marchands.acts import MONOPOLIES
-from tadmor_tui.games.marchands.painted_panes import ActsPane, CityPane
+from tadmor_tui.games.marchands.map_look import plot_laid
 from tadmor_tui.games.marchands.table import MarchandsTable
 from tadmor_tui.games.marchands.ui_state import MarchandsUIState
-from tadmor_tui.games.marchands.widgets.acts import paint_acts
-from tadmor_tui.games.marchands.widgets.proposal import plot_laid
-from tadmor_tui.games.marchands.widgets.road_map import layout_for
+from tadmor_tui.games.marchands.widgets.acts_pane import ActsPane, paint_act, select_act
+from tadmor_tui.games.marchands.widgets.city_pane import CityPane
+from tadmor_tui.games.marchands.widgets.map_drawing import layout_for
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.advice import AdviceScreen
@@ -35,7 +35,14 @@ from tadmor_tui.widgets.pane_stack import PaneStack
 from tadmor_tui.widgets.prompt import asked_of, asked_rows
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.marchands.tables import position
-from tests.tadmor_tui.games.marchands.tables import MarchandsTableGame, on_the_table, played_to, seated_at, table_of
+from tests.tadmor_tui.games.marchands.tables import (
+    NAMES,
+    MarchandsTableGame,
+    on_the_table,
+    played_to,
+    seated_at,
+    table_of,
+)
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 
 CITIES = {
@@ -193,7 +200,9 @@ def test_a_monopoly_is_told_after_the_last_step() -> None:
     won = [act for act in model.last_acts() if isinstance(act.event, MonopolyWon)]
     assert won and {act.number for act in won} == {MONOPOLIES}
     face = face_of(table)
-    assert "Monopolies" in text_of(paint_acts(face.scene(), won, 0, "", 80, 5)[:1])
+    assert "Monopolies" in text_of(
+        paint_act(select_act(won, 0, NAMES[:4], face.ui.catalogue), face.appearance, 80, 5)[:1]
+    )
 
 
 async def test_acts_are_followed_one_by_one_and_left_at_any_time(tmp_path: Path) -> None:
@@ -235,8 +244,8 @@ def test_undoing_all_acts_leads_to_the_table_as_it_was() -> None:
 
 async def press_city(driver: Driver, city: str) -> None:
     table, region = table_of(driver), driver.panel_region("map")
-    origin = table.map_origin()
-    area = layout_for(table.catalogue, *region.size).cities[city].translate(-origin)
+    origin = table.map.origin(table)
+    area = layout_for(table.ui.catalogue, region.width, table.map_rows).cities[city].translate(-origin)
     await driver.pilot.click(offset=(region.x + area.x + 2, region.y + area.y + 1))
     await driver.settle()
 
@@ -306,9 +315,9 @@ async def test_motion_shows_the_acts_and_ends_with_the_table_as_it_stays(tmp_pat
         actions = table.host.actions
         await driver.press("b", "x", "c", "b", "x", "e", "y")
         face = table_of(driver)
-        frames = face.show(table.source.events_after(actions))
+        frames = face.course.show(table.source.events_after(actions))
         assert len(frames) >= 6 and all(set(frame.shown) == set(face.layout.regions) for frame in frames)
-        assert face.show([]) == ()
+        assert face.course.show([]) == ()
         words = ["".join(text for row in frame.shown[PaneStack] for text, *_ in row) for frame in frames]
         assert "All plots are shown" in words[0] and "fulfils the contract at 14" in words[-1]
 
