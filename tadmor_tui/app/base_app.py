@@ -114,7 +114,7 @@ class BaseApp(ThemedApp):
             event.prevent_default()
             return
         self._held = ""
-        if isinstance(self.screen, TableScreen) and self.screen.holds(key, bool(self._held_keys)):
+        if isinstance(self.screen, TableScreen) and self.screen.loop.holds(key, bool(self._held_keys)):
             self._held_keys.append((key, repeated))
             event.prevent_default()
         elif self._is_spent(key, repeated):
@@ -145,7 +145,7 @@ class BaseApp(ThemedApp):
         if not self._held_keys:
             return
         key, repeated = self._held_keys[0]
-        if isinstance(self.screen, TableScreen) and self.screen.holds(key, behind=False):
+        if isinstance(self.screen, TableScreen) and self.screen.loop.holds(key, behind=False):
             return  # until the last decision is on disk, too
         self._held_keys.popleft()
         if not self._is_spent(key, repeated):

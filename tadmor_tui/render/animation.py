@@ -1,6 +1,6 @@
 """Animations: lists of frames that are shown for a moment each, before the final picture.
 
-An animation knows neither clock nor screen; a player (`screens/motion_player.py`) shows its frames one after the other.
+An animation knows neither clock nor screen; `screens/animation_player.py` shows its frames one after the other.
 """
 
 from __future__ import annotations

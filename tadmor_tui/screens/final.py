@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from rich.cells import cell_len, set_cell_size
-from textual import work
 from textual.binding import Binding
-from textual.worker import get_current_worker
 
 from rules.games import GAMES
 from rules.message import message
@@ -16,16 +14,16 @@ from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.animation import Frame, shortened
 from tadmor_tui.render.text import Line, Run, grounded, line, width, wrapped
 from tadmor_tui.render.wrapping import wrap_text
+from tadmor_tui.screens.animation_player import AnimationPlayer
+from tadmor_tui.screens.background import in_background
 from tadmor_tui.screens.bindings import PICK
 from tadmor_tui.screens.button_row import ButtonRow, KeyButton
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button
 from tadmor_tui.screens.game_preview import course_of
-from tadmor_tui.screens.motion_player import MotionPlayer
 from tadmor_tui.screens.remarks import adviser_of
-from tadmor_tui.session.advice import GameReview, TurningPointRemark
+from tadmor_tui.session.advice import TurningPointRemark
 from tadmor_tui.text.translation import nt, t, words_of
-from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.final_scoring import MOST_REMARKS, FinalPage, FinalScoring, has_room_for_all, paint_final
 from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.scores import Players
@@ -66,7 +64,7 @@ class FinalScreen(FormScreen):
         """First rows of the page and of the buttons."""
         self._looking = False
         """True while the turning points are being searched."""
-        self.motion: MotionPlayer[int] = MotionPlayer(self, self.paint)
+        self.motion: AnimationPlayer[int] = AnimationPlayer(self, self.paint)
         """Number of sources in the bars while they grow."""
 
     def on_mount(self) -> None:
@@ -149,11 +147,7 @@ class FinalScreen(FormScreen):
 
     def _scoring(self) -> FinalScoring:
         snapshot, shown, glyphs = self._shown.snapshot, self._shown, self.tadmor_app.glyphs
-        picture, history, look = (
-            shown.face.picture,
-            self._history,
-            Appearance(glyphs, self.keys, self.tadmor_app.palette.theme != "monochrome"),
-        )
+        picture, history, look = shown.face.picture, self._history, self.appearance
         cursor = self.cursor - len(self._ways())
         return FinalScoring(
             Players(snapshot.names, snapshot.labels, glyphs, shown.game_name),
@@ -175,15 +169,8 @@ class FinalScreen(FormScreen):
 
     def start_search(self) -> None:
         """Search the turning points in the background."""
-        self._look_back(adviser_of(self._shown).review(self._history))
-
-    @work(thread=True, exclusive=True)
-    def _look_back(self, review: GameReview) -> None:
-        report, worker = self.reporter(), get_current_worker()
-        for _ in review.steps():
-            if worker.is_cancelled:
-                return
-        report(self._told, review.turning_points())
+        review = adviser_of(self._shown).review(self._history)
+        in_background(self, review.turning_points, self._told, review.steps())
 
     def _told(self, points: list[TurningPointRemark]) -> None:
         self._shown.turning_points = points

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.geometry import Region
@@ -12,11 +11,11 @@ from textual.geometry import Region
 from rules.message import Value, message, turn_word
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.text import Line, grounded, in_rows, line, wrapped
+from tadmor_tui.screens.background import in_background
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t, words_of
-from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.pane import Pane, Panel
 from tadmor_tui.widgets.replay import (
     action_of,
@@ -189,12 +188,7 @@ class ReplayScreen(BaseScreen[None]):
 
     def _ask_why(self, number: int) -> None:
         if self._shown.face.adviser is not None:
-            self._think(number, self._shown.face.adviser.why(self._history, number))
-
-    @work(thread=True, exclusive=True)
-    def _think(self, number: int, task: Callable[[], Value]) -> None:
-        report = self.reporter()
-        report(self._told_why, number, task())
+            in_background(self, self._shown.face.adviser.why(self._history, number), partial(self._told_why, number))
 
     def _told_why(self, number: int, why: Value) -> None:
         self._history.tell_why(number, why)
@@ -226,7 +220,7 @@ class ReplayScreen(BaseScreen[None]):
             self._panels[name].show(self._painted(name, region.width, region.height))
 
     def _painted(self, name: str, cells: int, rows: int) -> list[Line]:
-        look = Appearance(self.tadmor_app.glyphs, self.keys, self.tadmor_app.palette.theme != "monochrome")
+        look = self.appearance
         match name:
             case "story":
                 return paint_story(self._history, self._number, look.glyphs, look.keys, cells, rows, self._skipped)

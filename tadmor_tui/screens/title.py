@@ -16,8 +16,8 @@ from tadmor_tui.games.registry import other_guides
 from tadmor_tui.render.text import Line, Run, grounded, line
 from tadmor_tui.render.title_art import LEAST_CELLS, LEAST_ROWS, SUNSET, below_name, paint_dusk
 from tadmor_tui.render.wrapping import wrap_text
+from tadmor_tui.screens.animation_player import AnimationPlayer
 from tadmor_tui.screens.form_fields import Button
-from tadmor_tui.screens.motion_player import MotionPlayer
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
 from tadmor_tui.text.translation import t, words_of
 from tadmor_tui.widgets.pane import Panel
@@ -46,7 +46,7 @@ class TitleScreen(ShelfFormScreen):
         self._newest: str | None = None
         self._menu: _Menu | None = None
         """The menu below the picture; None if there is no picture."""
-        self.motion: MotionPlayer[int] = MotionPlayer(self, self.paint)
+        self.motion: AnimationPlayer[int] = AnimationPlayer(self, self.paint)
 
     def on_mount(self) -> None:
         if self.tadmor_app.motion == "full":
