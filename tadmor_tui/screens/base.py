@@ -6,7 +6,8 @@ from functools import cached_property
 from typing import TypeVar, cast
 
 from rich.cells import set_cell_size
-from textual.events import Click, MouseDown, Resize
+from textual import on
+from textual.events import Click, Mount, MouseDown, Resize, ScreenSuspend
 from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.screen import Screen
@@ -95,33 +96,28 @@ class BaseScreen(Screen[Result]):
         """Show everything in the new language."""
         if self.shown is not None:
             self.shown.turning_points = None  # they are in words
-        self._show_banner()
+        self.show_warning()
         self.relayout()
 
     def on_unmount(self) -> None:
         forget_removed_widgets()
 
     def on_resize(self, _: Resize) -> None:
-        self._show_banner()
+        self.show_warning()
         self.relayout()
 
+    @on(Mount)
     def show_warning(self) -> None:
-        """Update the warning; a screen that is not mounted yet does so when it is."""
-        if not self.is_mounted:
-            return
-        before = self._warned_in
-        self._show_banner()
-        if self._warned_in != before:
-            self.relayout()
-
-    def _show_banner(self) -> None:
+        """Update the warning of a screen that is mounted."""
         rows = warning_rows(self.tadmor_app.warning, self.size)
-        self._warned_in = len(rows)
         if rows and self._banner is None:
             self._banner = WarningBanner(self.tadmor_app.palette, id="warning")
             self.mount(self._banner)
         if self._banner is not None:
             self._banner.show_rows(rows, self.size)
+        before, self._warned_in = self._warned_in, len(rows)
+        if self._warned_in != before:
+            self.relayout()
 
     # --- animation
 
@@ -136,10 +132,9 @@ class BaseScreen(Screen[Result]):
         self.end_motion()
         return False
 
-    def on_mouse_down(self, _: MouseDown) -> None:
-        self.end_motion()
-
-    def on_screen_suspend(self) -> None:
+    @on(MouseDown)
+    @on(ScreenSuspend)
+    def _interrupt_motion(self) -> None:
         self.end_motion()
 
     # --- the mouse

@@ -56,10 +56,9 @@ class LeavingScreen(FormScreen):
         )
 
     def show_warning(self) -> None:
-        """Empty: the dialog says the same as the warning."""
+        """Say the same as the warning."""
         super().show_warning()
-        if self.is_mounted:
-            self.paint()
+        self.paint()
 
     def fields(self) -> Sequence[Field]:
         back = Button(t("Back to the table"), self.action_leave)

@@ -197,7 +197,7 @@ class SeatApp(BaseApp):
 
     def _show_warning(self) -> None:
         for screen in self.screen_stack:
-            if isinstance(screen, BaseScreen):
+            if isinstance(screen, BaseScreen) and screen.is_mounted:
                 screen.show_warning()
 
     # --- questions of other players
