@@ -55,6 +55,9 @@ class BaseScreen(Screen[Result]):
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     _banner: WarningBanner | None = None
     """None until it is needed."""
+    _appearance: Appearance | None = None
+    _appearance_for: tuple[object, ...] = ()
+    """The settings that the appearance was made for."""
     _warned_in = 0
     """Rows of the warning."""
 
@@ -79,7 +82,13 @@ class BaseScreen(Screen[Result]):
 
     @property
     def appearance(self) -> Appearance:
-        return Appearance(self.tadmor_app.glyphs, self.keys, self.tadmor_app.palette.theme != "monochrome")
+        app = self.app
+        settings = cast(AppProtocol, app).settings
+        wanted = (settings.glyphs, settings.theme, app.no_color)
+        if self._appearance is None or wanted != self._appearance_for:
+            glyphs, theme = self.tadmor_app.glyphs, self.tadmor_app.palette.theme
+            self._appearance, self._appearance_for = Appearance(glyphs, self.keys, theme != "monochrome"), wanted
+        return self._appearance
 
     # --- room for the warning
 

@@ -225,8 +225,9 @@ class Pane(Widget, Generic[TableT, SelectionT]):
         assert self._palette is not None
         row = self._lines[y] if y < len(self._lines) else ()
         segments: list[Segment] = []
+        styles = self._palette.styles
         for text, ink, ground, _ in fit(row, self.size.width):
-            style = self._palette.style(ink, ground)
+            style = styles[ink, ground]
             if segments and segments[-1].style is style:
                 segments[-1] = Segment(segments[-1].text + text, style)
             else:

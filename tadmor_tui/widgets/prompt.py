@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from rich.cells import cell_len
 from textual.geometry import Size
 
 from rules.contract import AnyGame, Seat
@@ -57,6 +58,8 @@ class Prompt(Pane["AnyGameTable", PromptSelection]):
     """Says who is to decide what; it takes as many rows as the question needs."""
 
     FITS = True
+    _counted_for: tuple[Asked, KeyNames, int] | None = None
+    _rows = 1
 
     def select(self, table: AnyGameTable) -> PromptSelection:
         return PromptSelection(self._asked(table), (*table.ui.answers, *table.commands()))
@@ -68,8 +71,11 @@ class Prompt(Pane["AnyGameTable", PromptSelection]):
         return in_at_most(paint_prompt(selected.asked, look.keys, selected.commands, size.width), size.height)
 
     def rows_needed(self, table: AnyGameTable, cells: int) -> int:
-        """Rows of the question in so many cells."""
-        return len(asked_rows(self._asked(table), table.appearance.keys, cells))
+        """Return the number of rows of the question at that width; it is counted once per question."""
+        asked = (self._asked(table), table.appearance.keys, cells)
+        if asked != self._counted_for:
+            self._counted_for, self._rows = asked, len(asked_rows(*asked))
+        return self._rows
 
 
 def badge(label: SeatLabel) -> Run:
@@ -148,11 +154,12 @@ def _key_row(keys: KeyNames, commands: Sequence[Command], room: int) -> Line:
 
     The first command is the one that people know best: its word makes room for what else matters before `ALWAYS`.
     """
-    shown = {command: keys.usual(command) if command in ALWAYS else "" for command, _ in commands}
-    hints = [(command, keys.hint(command, words)) for command, words in commands]
-    for command, hint in (*((command, keys.usual(command)) for command, _ in commands[:1]), *_by_need(hints)):
+    usual = {command: keys.usual(command) for command, _ in commands}
+    shown = {command: key if command in ALWAYS else "" for command, key in usual.items()}
+    hints = [(command, f"{usual[command]} {words}" if usual[command] else "") for command, words in commands]
+    for command, hint in (*((command, usual[command]) for command, _ in commands[:1]), *_by_need(hints)):
         longer = {**shown, command: hint}
-        if width(_joined(longer)) <= room:
+        if sum(cell_len(each) + len(_BETWEEN) for each in longer.values() if each) - len(_BETWEEN) <= room:
             shown = longer
     return _joined(shown)
 
