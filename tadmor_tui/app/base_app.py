@@ -230,7 +230,7 @@ class BaseApp(ThemedApp):
 
     def show_review(self, shown: OpenGame) -> None:
         """Show the turning points of a finished game, if it can be reviewed."""
-        if shown.face.adviser is not None:
+        if shown.game_ui.adviser is not None:
             self.push_screen(ReviewScreen(shown))
 
     def show_replay(self, shown: OpenGame, action: int | None = None) -> None:

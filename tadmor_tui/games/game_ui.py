@@ -149,4 +149,4 @@ class GameUI(Generic[GameT, ViewT]):
 
 
 AnyGameUI: TypeAlias = GameUI[AnyGame, Struct]
-"""A face of which nothing but the declaration is known."""
+"""A UI of which nothing but the declaration is known."""

@@ -61,7 +61,7 @@ class AdviceScreen(RemarksScreen[AdvisedAction]):
 
     def below(self, number: int, cells: int, rows: int) -> list[Line]:
         """Return the place on the board."""
-        paint, look = self._shown.face.proposal, Appearance(self.tadmor_app.glyphs, self.keys)
+        paint, look = self._shown.game_ui.proposal, Appearance(self.tadmor_app.glyphs, self.keys)
         if paint is None or number >= len(self.advice):
             return []
         return paint(self._shown.snapshot, self.advice[number], self._hand_open, look, cells, rows)

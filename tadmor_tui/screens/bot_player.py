@@ -86,9 +86,9 @@ class BotPlayer:
     def _think(self, turn: BotTurn, say_why: bool) -> tuple[Action, Value]:
         decision = turn.think()
         shown = self._screen.shown
-        if not say_why or shown.face.adviser is None:
+        if not say_why or shown.game_ui.adviser is None:
             return decision, ""
-        return decision, shown.face.adviser.bot_reason(turn.observation, decision, shown.snapshot.names)
+        return decision, shown.game_ui.adviser.bot_reason(turn.observation, decision, shown.snapshot.names)
 
     def _act_when_idle(self, turn: BotTurn, decided: tuple[Action, Value]) -> None:
         self._client.when_idle(partial(self._act, turn, *decided))

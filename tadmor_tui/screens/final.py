@@ -125,7 +125,7 @@ class FinalScreen(BaseScreen[None]):
     def _verdict(self, cells: int) -> list[Line]:
         """Return the winner, and what is remembered of the game."""
         snapshot = self._shown.snapshot
-        verdict = self._shown.face.verdict(self._standings, snapshot.names, snapshot.view)
+        verdict = self._shown.game_ui.verdict(self._standings, snapshot.names, snapshot.view)
         sign, ink = (self.tadmor_app.glyphs.mission, "good") if self._standings.winners else (" ", "legal")
         return [
             *(line((row, ink)) for row in wrap_text(verdict, cells - 1, f" {sign} ", "   ")),
@@ -134,7 +134,7 @@ class FinalScreen(BaseScreen[None]):
 
     def _scoring(self) -> FinalScoring:
         snapshot, shown = self._shown.snapshot, self._shown
-        picture, cursor = shown.face.picture, self._cursor - len(self._ways())
+        picture, cursor = shown.game_ui.picture, self._cursor - len(self._ways())
         return FinalScoring(
             Players(snapshot.names, snapshot.labels, self.tadmor_app.glyphs, shown.game_name),
             self._standings,
@@ -142,7 +142,7 @@ class FinalScreen(BaseScreen[None]):
             self.motion.shown,
             None if picture is None else partial(picture, self._history, self.appearance),
             None if shown.turning_points is None else [point.remark for point in self._points],
-            shown.face.adviser is not None,
+            shown.game_ui.adviser is not None,
             cursor if cursor >= 0 else None,
         )
 
@@ -169,7 +169,7 @@ class FinalScreen(BaseScreen[None]):
         """Return the buttons by their commands."""
         app, shown = self.tadmor_app, self._shown
         ways = {"final-replay": Button(t("Replay"), partial(app.show_replay, shown), t("the whole game, step by step"))}
-        if shown.face.adviser is not None:
+        if shown.game_ui.adviser is not None:
             counted = t("what counted, and what would have been better")
             ways["final-review"] = Button(t("Turning points"), partial(app.show_review, shown), counted)
         if not app.has_shelf:

@@ -108,7 +108,7 @@ class GameLoop:
     def ask(self) -> None:
         """Show the person to act what can be done."""
         self.bots.stop_hurrying()
-        self.ui.lay_out_offers()
+        self.ui.update_menu()
         self.screen.paint()
 
     # --- what is done

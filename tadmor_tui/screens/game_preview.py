@@ -73,7 +73,7 @@ class GamePreview:
         return min(_TALLEST_COURSE, spare) if known and spare >= _LEAST_COURSE else 0
 
     def _picture(self, look: Appearance, cells: int, column: int, rows: int) -> list[Line]:
-        paint = self._shown.face.picture
+        paint = self._shown.game_ui.picture
         if paint is None or rows < _LEAST_PICTURE:
             return []
         return paint(self._history, look, PictureFrame(cells, min(rows, _TALLEST_PICTURE), 1, column, self._order))

@@ -59,9 +59,9 @@ class InterludeScreen(BaseScreen[None]):
 
     def _picture(self) -> Painter | None:
         """Return the picture of the buildings at that time, if the game has one."""
-        if self._shown.face.picture is None:
+        if self._shown.game_ui.picture is None:
             return None
-        return partial(self._shown.face.picture, self._history, self.appearance)
+        return partial(self._shown.game_ui.picture, self._history, self.appearance)
 
     def action_go_on(self, could_hurry: bool) -> None:
         if could_hurry and monotonic() < self._deaf_until:

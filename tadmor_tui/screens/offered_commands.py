@@ -51,7 +51,7 @@ def offered_commands(app: AppProtocol, screen: Screen[Any], without: AbstractSet
 
 def _of_the_screen(screen: Screen[Any], without: AbstractSet[str]) -> Iterator[Command]:
     shown = screen.shown if isinstance(screen, BaseScreen) else None
-    of_the_game = {} if shown is None else {command.name: command.also for command in shown.face.commands}
+    of_the_game = {} if shown is None else {command.name: command.also for command in shown.game_ui.commands}
     offered = set(without)
     for active in screen.active_bindings.values():
         binding = active.binding

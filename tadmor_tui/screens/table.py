@@ -38,7 +38,7 @@ class TableScreen(BaseScreen[None]):
             end_goes=lambda: settings.end_of_go != "always ask",
             undo_with_bots=lambda: settings.undo_with_bots == "on",
         )
-        self.table = shown.face.table(shown.source, settings, lambda: self.appearance)
+        self.table = shown.game_ui.table(shown.source, settings, lambda: self.appearance)
         self.ui = self.table.ui
         self.motion: AnimationPlayer[Pictures] = AnimationPlayer(self, self._paint_motion)
         self.loop = self.make_loop()
@@ -49,7 +49,7 @@ class TableScreen(BaseScreen[None]):
         """The target that the mouse points at, as long as it is explained."""
         self._press_is_spent = False
         """True if the button was pressed to end a show, and chooses nothing."""
-        self._bindings = with_game_bindings(self._bindings, shown.face.commands)
+        self._bindings = with_game_bindings(self._bindings, shown.game_ui.commands)
 
     def make_loop(self) -> GameLoop:
         return GameLoop(self)

@@ -173,7 +173,7 @@ class TableCommands:
             self.screen.say(words_of(error))
             return
         if not self._asks_first("undo", undo_question(taken, self.screen.keys["undo"])):
-            self.loop.go_on(self.loop.client.undo, undo_told(taken), taken.deed)
+            self.loop.go_on(self.loop.client.undo, undo_told(taken), taken.undone)
 
     def redo(self) -> None:
         self.loop.go_on(self.loop.client.redo)
@@ -193,7 +193,7 @@ class TableCommands:
 
     def advice(self) -> None:
         """Show what the strong bots would do here, with what the person to act knows."""
-        if self.shown.face.adviser is None:
+        if self.shown.game_ui.adviser is None:
             self.screen.say(t("There is no advice for this game yet."))
         elif self.snapshot.person is None or self.ui.covered:
             self.screen.say(t("There is advice for you when it is your go."))
@@ -223,7 +223,7 @@ class TableCommands:
         if command == NEWS_COMMAND and self.ui.asks_yes_or_no:
             self.ui.hint = ""
         else:
-            own = {one.name: one.pane for one in self.shown.face.commands}
+            own = {one.name: one.pane for one in self.shown.game_ui.commands}
             self.ui.toggle({**_COMMON_PANES, **own}[command])
         self.screen.paint()
 

@@ -319,9 +319,9 @@ class GameSession:
 
     def _gone_back(self, step: StepBack) -> None:
         before = step.number - 1
-        kept_whys = [self.reasons.get(number, "") for number in step.kept]
+        kept_reasons = [self.reasons.get(number, "") for number in step.kept]
         self.reasons = {number: why for number, why in self.reasons.items() if number <= before}
-        self.reasons.update((number, why) for number, why in enumerate(kept_whys, step.number) if why)
+        self.reasons.update((number, why) for number, why in enumerate(kept_reasons, step.number) if why)
         self.ended_by_itself = {number for number in self.ended_by_itself if number <= before}
         # Bots may remember what they meant to do after an action that is gone: those who sit there now begin to think.
         self.bots = seated_bots(self.played)

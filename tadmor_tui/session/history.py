@@ -50,7 +50,7 @@ class History(Generic[GameT_co, ViewT_co]):
         """The seats of the people here, in the order of play."""
         self._viewer = self.people[0] if len(self.people) == 1 else None
         self._recollection = Recollection(GAMES[table.game_name], lambda: table.past)
-        self._whys: dict[int, Value] = {}
+        self._reasons: dict[int, Value] = {}
         self.turns = {
             event.turn: number
             for number in range(self.last + 1)
@@ -151,8 +151,8 @@ class History(Generic[GameT_co, ViewT_co]):
         names = self.names_at(number)
         known = self.events(number)
         told = list(lines_about(known, number, lambda event: self._words.event(event, names, self.components)))
-        if number in self._whys and self.tells_why(number):
-            why = StoryLine(t("Why: {why.clause}.", why=self._whys[number]), number, self.actor(number))
+        if number in self._reasons and self.tells_why(number):
+            why = StoryLine(t("Why: {why.clause}.", why=self._reasons[number]), number, self.actor(number))
             told = [*(told or [self._quiet(number)]), why]
         return [*told, *(StoryLine(sentence, number) for sentence in changes_told(self._table, self.labels, number))]
 
@@ -169,7 +169,7 @@ class History(Generic[GameT_co, ViewT_co]):
 
     def tell_why(self, number: int, why: Value) -> None:
         """From now on the story says why an action was taken."""
-        self._whys[number] = why
+        self._reasons[number] = why
 
     # --- for those who look for reasons
 

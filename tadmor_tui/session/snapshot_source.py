@@ -32,7 +32,7 @@ class TakenBack(Struct, frozen=True):
     """Name of the player who did it."""
     action: str
     """In words; empty where others may not know."""
-    deed: Action | None
+    undone: Action | None
     """The action itself, to point at it again; None where others may not know."""
     answers: int
     """Number of bots' actions that go with it."""
@@ -237,7 +237,7 @@ class SnapshotSource(Generic[GameT_co, ViewT_co]):
         return TakenBack(
             name=snapshot.names[seat],
             action="" if hidden else self._words.action(known, action),
-            deed=None if hidden else action,
+            undone=None if hidden else action,
             answers=step.answers,
             of_another=snapshot.shared and snapshot.person != seat,
         )

@@ -126,7 +126,7 @@ class UIState(Generic[GameT_co, ViewT_co]):
         current = self.menu.current
         if current is not None:
             self.menu, self._numbering = Menu([]), Numbering()
-            self.lay_out_offers()
+            self.update_menu()
             self.menu.point_at(current.offers[0].action)
 
     def end_go(self) -> None:
@@ -135,8 +135,8 @@ class UIState(Generic[GameT_co, ViewT_co]):
         self._numbering = Numbering()
         self.menu = Menu([])
 
-    def lay_out_offers(self) -> None:
-        """Show what can be done now, as near as possible to where the person was."""
+    def update_menu(self) -> None:
+        """List what can be done now; the cursor stays as near as possible to where it was."""
         self.list_in_menu(self.offers())
 
     def list_in_menu(self, offers: Sequence[Offer]) -> None:
@@ -153,7 +153,7 @@ class UIState(Generic[GameT_co, ViewT_co]):
         self.hint = ""
         self.show_menu()
         self.menu = Menu([])
-        self.lay_out_offers()
+        self.update_menu()
         self.menu.point_at(action)
 
     # --- panes

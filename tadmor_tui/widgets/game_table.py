@@ -247,15 +247,15 @@ class GameTable(Generic[UIStateT_co]):
         return None
 
     def thing_called(self, word: str) -> str:
-        """The thing that a word in any text stands for; empty if it is just a word."""
+        """Return the target that a word in any text stands for; empty if it is just a word."""
         return ""
 
-    def explain(self, thing: str) -> str:
-        """A thing that only this game has, in a line; nothing that lies face down is told."""
+    def explain(self, target: str) -> str:
+        """Explain a target that only this game has, in a line; nothing that lies face down is told."""
         return ""
 
-    def press_on(self, thing: str) -> Action | None:
-        """Open or choose such a thing; return the action to be taken, if that is one."""
+    def press_on(self, target: str) -> Action | None:
+        """Open or choose such a target; return the action to be taken, if that is one."""
         return None
 
 

@@ -111,7 +111,7 @@ class Pane(Widget, Generic[TableT, SelectionT]):
         raise NotImplementedError
 
     def target_at(self, x: int, y: int) -> str:
-        """The thing under a cell, where no run names it; empty if there is nothing to be told."""
+        """Return the target under a cell, where no run names it; empty if there is none."""
         return ""
 
     def explain(self) -> str:
@@ -253,7 +253,7 @@ class Pane(Widget, Generic[TableT, SelectionT]):
         self.post_message(self.Scrolled(self, -1))
 
     def key_at(self, x: int, y: int) -> str:
-        """The thing that the run under a cell names."""
+        """Return the target that the run under a cell names."""
         return key_at(self._lines[y], x) if y < len(self._lines) else ""
 
     def word_at(self, x: int, y: int) -> str:

@@ -25,7 +25,7 @@ from tadmor_tui.session.offer import Offer
 from tadmor_tui.text.translation import t
 
 
-class PlainWords:
+class GenericText:
     """Actions as they are written; events by the names of their kinds and fields."""
 
     def offers(self, game: AnyGame, seat: Seat) -> list[Offer]:

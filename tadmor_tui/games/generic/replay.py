@@ -13,7 +13,7 @@ from tadmor_tui.session.history import History
 from tadmor_tui.widgets.appearance import Appearance
 
 
-class PlainReplay:
+class GenericReplay:
     panels = ("view",)
     seat_panels = frozenset({"view"})
 

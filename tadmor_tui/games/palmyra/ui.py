@@ -61,7 +61,7 @@ def _table(
     return PalmyraTable(PalmyraUIState(source, settings), look)
 
 
-PALMYRA_FACE: GameUI[PalmyraGame, View] = GameUI(
+PALMYRA_UI: GameUI[PalmyraGame, View] = GameUI(
     words=PalmyraWords(),
     table=_table,
     replay=PalmyraReplay,

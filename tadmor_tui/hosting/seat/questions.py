@@ -100,7 +100,7 @@ class TableQuestions:
         if not question.text or seat is None:
             return t("{name} asks to take back a secret choice.", name=name)
         known = self._remote.sample_game(seat, question.number - 1)
-        action = shown.face.words.action(known, known.read_action(question.text))
+        action = shown.game_ui.words.action(known, known.read_action(question.text))
         return t("{name} asks to take this back: {action}.", name=name, action=action)
 
     def reveal(self) -> None:
