@@ -15,7 +15,7 @@ from saves.played_game import seats_at
 from tadmor_tui.session.client import TableClient
 from tadmor_tui.session.game_text import GameText
 from tadmor_tui.session.seating import changes_told, names_at
-from tadmor_tui.session.snapshot import GameT_co, ViewT_co
+from tadmor_tui.session.snapshot import GameT_co, TableSnapshot, ViewT_co
 from tadmor_tui.session.story import StoryLine, lines_about
 from tadmor_tui.text.translation import t
 
@@ -128,6 +128,34 @@ class History(Generic[GameT_co, ViewT_co]):
             return [cast(ViewT_co, game.view(seat)) for seat in range(self.seats)]
         shown = self._recollection.shown(number, game.view(self._viewer))
         return [] if shown is None else [cast(ViewT_co, shown)]
+
+    def snapshot(self, number: int, seat: Seat | None = None) -> TableSnapshot[GameT_co, ViewT_co]:
+        """Take a snapshot after so many actions, for the people here or, when the game is over, for a seat.
+
+        Nothing can be decided there; its recent events are those of the action that led there. Only where `shows`
+        says that the table may be shown.
+        """
+        position, viewer = self._past.position(number), seat if self.over else self._viewer
+        views = [cast(ViewT_co, position.view(each)) for each in (viewer, None)]
+        if not self.over:
+            views = [cast(ViewT_co, self._recollection.shown(number, view)) for view in views]
+        return TableSnapshot(
+            game_name=self._table.game_name,
+            actions=number,
+            components=self.components,
+            people=self.people,
+            names=self.names_at(number),
+            labels=self.labels,
+            acting=position.acting,
+            viewer=viewer,
+            stage=position.stage,
+            progress=position.progress(),
+            view=views[0],
+            public_view=views[1],
+            standings=position.standings(uncovered=self.over),
+            story=tuple(self.story(number)),
+            recent_events=tuple(self.events(number)),
+        )
 
     def shows(self, number: int) -> bool:
         """Whether the table after so many actions may be shown now."""

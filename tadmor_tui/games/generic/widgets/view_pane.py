@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -35,6 +36,10 @@ class ViewPane(Pane["GenericTable", ViewSelection]):
         return ViewSelection(snapshot.seen(covered=ui.covered or not ui.hand_open), snapshot.names, snapshot.stage_name)
 
     def paint(self, selected: ViewSelection, size: Size, look: Appearance) -> list[Line]:
-        told = view_lines(selected.view, selected.names)
-        title = titled(t("{stage.capital}", stage=selected.stage), size.width, look.glyphs)
-        return [title, *(row for sentence in told for row in wrapped(sentence, size.width - 1))]
+        return paint_view(t("{stage.capital}", stage=selected.stage), selected.view, selected.names, look, size.width)
+
+
+def paint_view(title: str, view: Struct, names: Sequence[str], look: Appearance, cells: int) -> list[Line]:
+    """Return a title and the fields of a view, also for a replay."""
+    told = (row for sentence in view_lines(view, names) for row in wrapped(sentence, cells - 1))
+    return [titled(title, cells, look.glyphs), *told]
