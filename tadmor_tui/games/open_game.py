@@ -34,7 +34,7 @@ class OpenGame:
         return self.table.game_name
 
     def interlude(self, number: int) -> Interlude | None:
-        """What everybody wants to see after an action with which a part of the game ended; None after any other."""
+        """Return the summary after an action with which a part of the game ended; None after any other."""
         if self.game_ui.interlude is None or not ends_part(self.table.past.events_after(number)):
             return None
         return self.game_ui.interlude(self.history(), number)

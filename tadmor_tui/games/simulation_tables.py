@@ -1,4 +1,4 @@
-"""What came of many games among bots, for people: tables that fit a terminal of 80 columns."""
+"""The results of many games among bots, for people: tables that fit a terminal of 80 columns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tadmor_tui.text.translation import language, nt, t, words_of
 
 
 def print_overview(overview: Overview, game: str) -> None:
-    """What can be told of any game."""
+    """Yield the tables that any game has."""
     _print(_overview(overview, game))
 
 
@@ -65,7 +65,7 @@ def points(share: float | None) -> str:
 
 
 def share_table(equal: float, groups: Iterable[Iterable[tuple[str, Share]]]) -> Table:
-    """Who wins how often, in groups, beside an equal share."""
+    """Return the shares of wins in groups, beside an equal share."""
     above = t("Above {share}", share=percent(equal))
     table = number_table(t("Who wins"), "", t("Games"), t("Wins"), t("Share"), t("95 % interval"), above)
     for group in groups:
@@ -77,7 +77,7 @@ def share_table(equal: float, groups: Iterable[Iterable[tuple[str, Share]]]) -> 
 
 
 def spread_table(title: str, spreads: Iterable[tuple[str, Spread]]) -> Table:
-    """How numbers are distributed."""
+    """Return the distribution of numbers."""
     middle = (t("Quarter"), t("Median"), t("Quarter"))
     table = number_table(title, "", t("Mean"), t("Deviation"), t("Least"), *middle, t("Most"))
     for name, s in spreads:

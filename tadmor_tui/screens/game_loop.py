@@ -44,15 +44,15 @@ class GameLoop:
         self._uncovered: Seat | None = None
         """The seat whose player has lifted the curtain."""
         self._interlude: Interlude | None = None
-        """What everybody is to see before the game goes on."""
+        """The summary that everybody is to see before the game goes on."""
         self._to_show: Motion[Pictures] = ()
-        """What is shown as soon as nothing more happens by itself."""
+        """A show that begins as soon as nothing more happens by itself."""
         self._asks_later = False
         """True if a person is to be asked as soon as no other screen lies over the table."""
         self._decided_after = -1
         """Number of actions before the last one that needed no question."""
         self._late: list[Callable[[], None]] = []
-        """What has happened while another screen lay over the table, and is to be shown."""
+        """Functions that show what happened while another screen lay over the table."""
         self._decisions = 0
         """Number of decisions made here."""
 

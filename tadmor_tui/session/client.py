@@ -213,7 +213,7 @@ class TableClient(Protocol):
         """Return True if one of those who act is a player whose answer will not be taken back."""
 
     def step_back(self) -> StepBack:
-        """What would be taken back now; raises CannotUndo with the reason why nothing can be."""
+        """Return the step that an undo would take back; raises CannotUndo with the reason why there is none."""
 
     def undo(self) -> None:
         """Back to the last decision of a person that was one; raises CannotUndo with the reason why not."""

@@ -305,7 +305,7 @@ class GameSession:
         return not takes_answers and any(seat in self.bots for seat in acting)
 
     def step_back(self, by: Seat | None = None) -> StepBack:
-        """What would be taken back now; raises CannotUndo with the reason why nothing can be.
+        """Return the step that an undo would take back; raises CannotUndo with the reason why there is none.
 
         `by` is the only person who may, where each has a terminal of his own.
         """

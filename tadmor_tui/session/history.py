@@ -57,7 +57,7 @@ class History(Generic[GameT_co, ViewT_co]):
             for event in self._past.events_after(number)
             if isinstance(event, TurnBegan)
         }
-        """Where each turn begins."""
+        """The action with which each turn begins."""
         self._turn_stops = sorted({0, *self.turns.values(), self.last})
         self._go_stops = sorted({0, self.last, *(n for n in range(1, self.last) if self._ends_go(n))})
 
@@ -70,12 +70,12 @@ class History(Generic[GameT_co, ViewT_co]):
 
     @property
     def opening_place(self) -> int:
-        """Where somebody wants to begin who names no action: a finished game is read, another one looked at."""
+        """The default place: the beginning of a finished game, the end of another one."""
         return 0 if self.over else self.last
 
     @property
     def opening_seat(self) -> Seat:
-        """Whose board is shown first."""
+        """The seat whose board is shown first."""
         return self.people[0] if self.people else 0
 
     def by_action(self, number: int, step: int) -> int:
@@ -104,7 +104,7 @@ class History(Generic[GameT_co, ViewT_co]):
         return numbered_turn(self._table.game_name, turn)
 
     def actor(self, number: int) -> Seat | None:
-        """Whose action led here; None at the beginning."""
+        """Return the seat whose action led here; None at the beginning."""
         return self._actors[number]
 
     def names_at(self, number: int) -> tuple[str, ...]:
@@ -158,11 +158,11 @@ class History(Generic[GameT_co, ViewT_co]):
         )
 
     def shows(self, number: int) -> bool:
-        """Whether the table after so many actions may be shown now."""
+        """Return True if the table after so many actions may be shown now."""
         return self.over or self._recollection.shows(number)
 
     def tells_why(self, number: int) -> bool:
-        """Whether it may be told now why an action was taken."""
+        """Return True if it may be told now why an action was taken."""
         return self.over or self._recollection.tells_all_of(number)
 
     def standings(self, number: int) -> Standings:
@@ -170,12 +170,12 @@ class History(Generic[GameT_co, ViewT_co]):
         return self._past.position(number).standings(uncovered=self.over)
 
     def events(self, number: int) -> Sequence[Event]:
-        """What an action brought about, as the people here may know it."""
+        """Return the events of an action, as the people here may know them."""
         events = self._past.events_after(number)
         return events if self.over else self._recollection.told(number, events, self._viewer)
 
     def told(self, number: int) -> list[StoryLine]:
-        """What an action brought about, in sentences; none for one that only ends a go."""
+        """Return the events of an action in sentences; none for one that only ends a go."""
         names = self.names_at(number)
         known = self.events(number)
         told = list(lines_about(known, number, lambda event: self._words.event(event, names, self.components)))
@@ -210,18 +210,18 @@ class History(Generic[GameT_co, ViewT_co]):
         return self._past.text(number)
 
     def may_know_all_of(self, seat: Seat) -> bool:
-        """Whether the people here may hear what a seat had in mind."""
+        """Return True if the people here may hear what a seat had in mind."""
         return self.over or self.people == (seat,)
 
     def by_a_person(self, number: int) -> bool:
-        """Whether an action was a person's."""
+        """Return True if an action was a person's."""
         seat = self.actor(number)
         return seat is not None and seats_at(self._table.seats, self._table.changes, number)[seat].player == HUMAN
 
     # --- in numbers
 
     def totals(self) -> list[tuple[int, ...]]:
-        """What each seat would have scored if the game had ended with the first turn, the second and so on."""
+        """Return the scores of all seats if the game had ended with the first turn, the second and so on."""
         ends = [begin for turn, begin in sorted(self.turns.items()) if turn > 1]
         return [self.standings(n).totals for n in (*ends, *([self.last] if self.over else []))]
 

@@ -38,25 +38,25 @@ class Item(Struct, frozen=True):
 
     @property
     def proposed(self) -> bool:
-        """Whether it may lie under the cursor without somebody having put the cursor there."""
+        """True if it may lie under the cursor without somebody having put the cursor there."""
         return not all(offer.action.gives_up_points or offer.action.last_resort for offer in self.offers)
 
     @property
     def rank(self) -> int:
-        """What has a higher one stands further below: what throws something away, ends the go, costs points."""
+        """Lines of a higher rank stand further below: those that give something up, end the go, or cost points."""
         if self.gives_up_points:
             return 3
         return 2 if all(offer.action.ends_go for offer in self.offers) else 0 if self.proposed else 1
 
     @property
     def names_action(self) -> bool:
-        """Whether the line says what is done, and not only which kind of thing or how."""
+        """True if the line says what is done, and not only which kind of thing or how."""
         offer = self.offers[0]
         return not self.only_how and (self.single or not (offer.detail or self.is_family))
 
     @property
     def is_family(self) -> bool:
-        """Whether it stands for several groups."""
+        """True if it stands for several groups."""
         return bool(self.offers[0].family) and len({offer.group for offer in self.offers}) > 1
 
 
@@ -71,7 +71,7 @@ class Level(Struct):
 
 
 class Menu:
-    """Where the player is in the list."""
+    """The player's place in the list."""
 
     def __init__(self, offers: Sequence[Offer], numbering: Numbering | None = None) -> None:
         """Without a numbering the lines are numbered anew."""
@@ -92,7 +92,7 @@ class Menu:
 
     @property
     def items(self) -> Sequence[Item]:
-        """What is to be seen: the groups, or the ways of the group that is open."""
+        """The visible lines: the groups, or the ways of the group that is open."""
         return self._levels[-1].items
 
     @property
@@ -173,7 +173,7 @@ class Menu:
 
 
 def _used_up(before: Item, now: Item) -> bool:
-    """Whether a line that throws something away has less to throw away than before."""
+    """Return True if a line that throws something away has less to throw away than before."""
     return not now.proposed and len(now.offers) < len(before.offers)
 
 

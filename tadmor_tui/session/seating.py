@@ -1,4 +1,4 @@
-"""Who sits where: names and bots of a game, now and at any time before, and seats that change hands in words."""
+"""The seating of a game: names and bots, now and at any time before, and changes of seats in words."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tadmor_tui.text.translation import nt, t, words_of
 
 
 def players_of(game_name: str) -> tuple[str, ...]:
-    """Who can sit on a seat of a game."""
+    """Return the players that a seat of a game can have."""
     return (HUMAN, *bots_of(game_name))
 
 
 class Seating(Protocol):
-    """Who sits where, and who sat there before."""
+    """The present seating, and its changes."""
 
     @property
     def seats(self) -> Sequence[SeatInfo]: ...
@@ -48,7 +48,7 @@ def seated_bots(played: PlayedGame) -> dict[Seat, Bot]:
 
 
 def changes_told(seating: Seating, labels: Sequence[SeatLabel], action: int) -> Iterator[str]:
-    """What happened to the seats after an action, in sentences."""
+    """Yield the changes of seats after an action, in sentences."""
     for number, change in enumerate(seating.changes):
         if change.after == action:
             later = (c for c in seating.changes[number + 1 :] if c.seat == change.seat)

@@ -78,7 +78,7 @@ class TableSnapshot(Struct, Generic[GameT_co, ViewT_co], frozen=True, eq=False, 
     # --- what happened
     story: tuple[StoryLine, ...]
     news: tuple[News, ...] = ()
-    """What happened since the viewer's last go, the most important first; it stays until their next go is over."""
+    """News since the viewer's last go, the most important first; they stay until the next go is over."""
     recent_events: tuple[Event, ...]
     """Events after the viewer's last action; empty for a spectator."""
     turn_events: tuple[Event, ...] = ()

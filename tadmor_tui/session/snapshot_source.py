@@ -139,7 +139,6 @@ class SnapshotSource(Generic[GameT_co, ViewT_co]):
         self._snapshot = None
 
     def _sentences(self, number: int) -> Iterator[StoryLine]:
-        """What is told now of an action."""
         client, names = self._client, names_at(self._client, number)
         actor, components = client.past.actor(number), client.position.components
         if ending := self.told_of_ending(number):
@@ -185,15 +184,15 @@ class SnapshotSource(Generic[GameT_co, ViewT_co]):
     # --- events
 
     def events_of(self, number: int) -> list[Event]:
-        """What an action brought about, as everybody here may be told of it now."""
+        """Return the events of an action, as everybody here may be told of them now."""
         return self._recollection.events(number, self._listener)
 
     def events_after(self, actions: int) -> list[Event]:
-        """What came after so many actions, as everybody here may know it."""
+        """Return the events after so many actions, as everybody here may know them."""
         return [event for number in range(actions + 1, len(self._client.past) + 1) for event in self.events_of(number)]
 
     def _events_since_last_action(self, viewer: Seat | None) -> list[Event]:
-        """What came after the viewer's last action, as they may know it; nothing for a spectator."""
+        """Return the events after the viewer's last action, as they may know them; none for a spectator."""
         past = self._client.past
         events: list[Event] = []
         for number in range(len(past), 0, -1):
@@ -212,7 +211,7 @@ class SnapshotSource(Generic[GameT_co, ViewT_co]):
         return [] if reader is None else self.news_for(reader)
 
     def news_for(self, seat: Seat) -> list[News]:
-        """What happened since the last go of a seat, the most important first."""
+        """Return the news since the last go of a seat, the most important first."""
         return self.news_of(list(since_last_go(self._client.past, seat, self.events_of)))
 
     def news_of(self, events: Sequence[tuple[int, Event]]) -> list[News]:
@@ -227,7 +226,7 @@ class SnapshotSource(Generic[GameT_co, ViewT_co]):
     # --- undo
 
     def step_back(self) -> TakenBack:
-        """What would be taken back now, in words that everybody here may read; raises CannotUndo."""
+        """Return the step that an undo would take back, in words that everybody here may read; raises CannotUndo."""
         client, snapshot = self._client, self.snapshot
         step = client.step_back()
         seat = step.entry.seat

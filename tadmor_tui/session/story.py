@@ -15,7 +15,7 @@ class StoryLine(Struct, frozen=True):
     text: str
     action: int
     seat: Seat | None = None
-    """Whose sign stands before it; None: it is about the whole table."""
+    """The seat whose sign stands before it; None: it is about the whole table."""
     begins_turn: bool = False
     """It stands between two turns, like a rule."""
 

@@ -1,4 +1,4 @@
-"""Where the person at a table is: the open pane, the menu, the story, and whether the hand lies open."""
+"""The state of a person's UI at a table: the open pane, the menu, the place in the story, and an open hand."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ class UIState(Generic[GameT_co, ViewT_co]):
         self.peeking = False
         self.covered = False
         self.asked = ""
-        """What was asked last, as long as it is what is said: the same key again is the answer."""
+        """The question in the hint, if it is one: the same key again is the answer."""
         self.asks_yes_or_no = False
-        """Whether that is answered by yes or no instead."""
+        """True if that is answered by yes or no instead."""
         self.answers: tuple[tuple[str, str], ...] = ()
         """The commands that answer a question of another player, each with a word; they come before all others."""
         self._hint = ""
         self.saving = ""
-        """What is said as long as the disk is slow, before everything else."""
+        """The hint as long as the disk is slow, before all others."""
         self.standing_note = ""
-        """What is said as long as nothing else is."""
+        """The hint as long as there is no other."""
         self.showing = False
-        """Whether something is shown before anything else is asked."""
+        """True if something is shown before anything else is asked."""
         self.marked: Action | None = None
-        """What a guide speaks of."""
+        """The action that a guide speaks of."""
         self._settings = settings
         self._story_from_end = 0
         self._news_line = 0
@@ -59,7 +59,7 @@ class UIState(Generic[GameT_co, ViewT_co]):
 
     @property
     def face_down(self) -> bool:
-        """Whether hands lie face down here until somebody looks at his own."""
+        """True if hands lie face down here until somebody looks at his own."""
         return self.snapshot.shared and self._settings.curtain != "never"
 
     @property
@@ -71,14 +71,14 @@ class UIState(Generic[GameT_co, ViewT_co]):
 
     @property
     def choices_out_of_sight(self) -> int:
-        """How many things could be done with the hand now, if it did not lie face down."""
+        """The number of offers that would name the hand, if it did not lie face down."""
         return 0 if self.hand_open else sum(action.names_hand for action in self.snapshot.legal)
 
     # --- what is said
 
     @property
     def hint(self) -> str:
-        """What is said to the person, until the next key."""
+        """The sentence to the person, until the next key."""
         return self.saving or self._hint or self.standing_note
 
     @hint.setter
@@ -107,7 +107,7 @@ class UIState(Generic[GameT_co, ViewT_co]):
 
     @property
     def asks_in_secret(self) -> bool:
-        """Whether a shared screen is covered before the person to act is asked."""
+        """True if a shared screen is covered before the person to act is asked."""
         return self.snapshot.secret_choice
 
     # --- what can be chosen
@@ -184,7 +184,7 @@ class UIState(Generic[GameT_co, ViewT_co]):
     # --- what happened since the last go
 
     def news(self) -> Sequence[News]:
-        """What the person wants to know first; nothing behind a curtain."""
+        """Return the news; none behind a curtain."""
         return () if self.covered else self.snapshot.news
 
     @property
@@ -198,12 +198,12 @@ class UIState(Generic[GameT_co, ViewT_co]):
 
     @property
     def story(self) -> Sequence[StoryLine]:
-        """What everybody here may read of what happened, as far as it has been shown."""
+        """The story that everybody here may read, as far as it has been shown."""
         return self.snapshot.story
 
     @property
     def story_end(self) -> int:
-        """How many sentences of the story there are up to the one that the person has gone back to."""
+        """The number of sentences up to the one that the person has gone back to."""
         told = len(self.story)
         return told - min(self._story_from_end, max(0, told - 1))
 

@@ -58,7 +58,7 @@ class MenuList(Struct, frozen=True):
 
 
 class MenuSelection(Struct, frozen=True):
-    """What the menu shows."""
+    """The lines of the menu and the cursor."""
 
     listed: MenuList
     lit: bool
@@ -69,7 +69,7 @@ class MenuSelection(Struct, frozen=True):
 
 
 class ActionMenu(Pane["AnyGameTable", MenuSelection]):
-    """What the person to act can do, in columns; each of the first lines has a digit."""
+    """The offers to the person to act, in columns; each of the first lines has a digit."""
 
     NAME = message("What you can do")
     FITS = True

@@ -39,7 +39,7 @@ class Course(Struct, frozen=True):
 
     curves: Sequence[Curve]
     turn: Name
-    """What the game calls a turn."""
+    """The game's word for a turn."""
 
 
 def paint_course(course: Course, glyphs: Glyphs, cells: int, rows: int, marked: int | None = None) -> list[Line]:

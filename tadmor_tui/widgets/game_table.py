@@ -42,7 +42,7 @@ _SHARE = 8
 
 
 class GameTable(Generic[UIStateT_co]):
-    """What all tables do alike; a game adds its panes and their layout."""
+    """The table of a game on the screen; a game adds its panes and their layout."""
 
     hand_pane: ClassVar[type[AnyPane] | None] = None
     """The pane of what lies face down on a shared screen."""
@@ -115,7 +115,7 @@ class GameTable(Generic[UIStateT_co]):
 
     @abstractmethod
     def arrange(self, width: int, height: int) -> Layout:
-        """Where each pane lies in a window."""
+        """Return the layout of the panes in a window."""
 
     def relayout(self, width: int, height: int) -> None:
         """Lay the panes out in a window; what is said and asked may need more rows than usual, which others give."""
@@ -160,7 +160,7 @@ class GameTable(Generic[UIStateT_co]):
         return ""
 
     def explanation(self) -> str:
-        """What lies under the cursor, in a line."""
+        """Explain what lies under the cursor, in a line."""
         pane = self.active_pane
         pane.table = self
         return pane.explain()
@@ -170,13 +170,13 @@ class GameTable(Generic[UIStateT_co]):
         return explain_menu_item(item, self.appearance.keys)
 
     def help_topic(self) -> HelpTopic:
-        """What has the focus, for the reference; nothing that lies face down is told."""
+        """Return the entry of the reference about the focus; nothing that lies face down is told."""
         pane = self.active_pane
         pane.table = self
         return HelpTopic("summary") if self.ui.covered else pane.help_topic()
 
     def legend(self) -> Sequence[str]:
-        """What signs and letters of the table mean, for the list of keys."""
+        """Return the meanings of signs and letters of the table, for the list of keys."""
         return ()
 
     # --- which keys are worth showing
@@ -212,11 +212,11 @@ class GameTable(Generic[UIStateT_co]):
         return [*commands, *((command, words_of(word)) for command, word in self.always)]
 
     def choose_word(self) -> str:
-        """What the key to choose does now, in a word."""
+        """Return a word for what the key to choose does now."""
         return t("choose")
 
     def pane_commands(self) -> list[Command]:
-        """What can be done in the pane that lies over the menu."""
+        """Return the commands of the pane that lies over the menu."""
         return self.open_pane.commands()
 
     # --- keys and mouse

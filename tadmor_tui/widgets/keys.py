@@ -32,7 +32,7 @@ def paint_keys(told: Sequence[KeyLine], legend: Sequence[str], cells: int) -> li
 
 
 def _rows(key_line: KeyLine, key_cells: int, cells: int) -> list[Line]:
-    """What some keys do, in more rows than one only if a window is too narrow even for one column."""
+    """Return the purpose of some keys, in several rows only if a window is too narrow even for one column."""
     keys, what = key_line
     first, *more = wrap_text(what, max(_LEAST_TEXT, cells - key_cells - 3)) or [""]
     return [

@@ -1,4 +1,4 @@
-"""Where the panes of a table lie, and the columns of a picture."""
+"""The layout of a table: the regions of its panes, the smallest window, and the columns of a picture."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Layout(Struct, frozen=True):
 
 
 class PictureFrame(Struct, frozen=True):
-    """Where a picture of what everybody has built is drawn: a column for each seat, after a margin."""
+    """The frame of a picture of all players' buildings: a column for each seat, after a margin."""
 
     cells: int
     rows: int

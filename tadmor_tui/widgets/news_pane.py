@@ -1,4 +1,4 @@
-"""What happened since one's last go: as a list, or in a single row where there is no room for more."""
+"""News since the last go: as a list, or in a single row where there is no room for more."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ _INDENT = "      "
 
 
 class RemarksLook(Struct, frozen=True):
-    """How a list is shown."""
+    """A list of remarks, its cursor and its signs."""
 
     remarks: Sequence[Remark]
     cursor: int

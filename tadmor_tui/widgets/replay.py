@@ -27,7 +27,7 @@ AnyHistory: TypeAlias = History[AnyGame, Struct]
 
 
 class Bar(Struct, frozen=True):
-    """Where on its line the bar is."""
+    """The place of the bar on its line."""
 
     left: int
     cells: int
@@ -94,7 +94,7 @@ class ToldLine(Struct, frozen=True):
     row: Line
     action: int
     begins: bool
-    """Whether it is the first line of the action."""
+    """True if it is the first line of the action."""
 
 
 def story_lines(
@@ -122,7 +122,7 @@ def story_lines(
 
 
 def lines_left(history: AnyHistory, number: int, glyphs: Glyphs, cells: int, rows: int, skipped: int) -> int:
-    """How many lines about the action itself lie below those that are shown."""
+    """Return the number of lines about the action itself below those that are shown."""
     told = [story_rows(told, history.labels, glyphs, "plain", cells) for told in history.story(number)]
     return max(0, sum(map(len, told)) - skipped - rows)
 
@@ -135,7 +135,7 @@ def story_room(cells: int, rows: int) -> tuple[int, int]:
 def paint_story(
     history: AnyHistory, number: int, glyphs: Glyphs, keys: KeyNames, cells: int, rows: int, skipped: int = 0
 ) -> list[Line]:
-    """What has happened, the newest last, with a pointer at the action that led here."""
+    """Paint the story, the newest last, with a pointer at the action that led here."""
     room = story_room(cells, rows)
     left = lines_left(history, number, glyphs, *room, skipped)
     more = keys.note("replay-read-on", nt("{n} more line", "{n} more lines", left)) if left else ""

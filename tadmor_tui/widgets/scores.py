@@ -24,7 +24,7 @@ _PARTS = ("stone", "wood", "azure", "palm", "limestone", "rare.red", "gold", "ma
 
 
 class Players(Struct, frozen=True):
-    """Who took part in which game, and the signs to paint them with."""
+    """The players of a game, and the signs to paint them with."""
 
     names: Sequence[str]
     labels: Sequence[SeatLabel]
@@ -80,7 +80,7 @@ def _columns(players: Players, standings: Standings, cells: int) -> tuple[int, i
 
 
 def columns_of_players(players: Players, standings: Standings, cells: int) -> tuple[int, int]:
-    """Where the columns of the players begin in the table of scores, and how wide each is."""
+    """Return the first column of the players in the table of scores, and the width of each."""
     first, column = _columns(players, standings, cells)
     return 2 + first, column
 
@@ -120,7 +120,7 @@ def paint_bars(
 
 
 def paint_legend(players: Players, standings: Standings, cells: int) -> list[Line]:
-    """What the hues of the bars stand for."""
+    """Return the legend of the bars."""
     sources = enumerate(_sources(players, standings))
     return _in_rows(
         [line(Run("  ", "night", _hue(number)), (f" {source}", "dim")) for number, source in sources], cells
@@ -128,7 +128,7 @@ def paint_legend(players: Players, standings: Standings, cells: int) -> list[Lin
 
 
 def paint_leaders(players: Players, standings: Standings, cells: int) -> list[Line]:
-    """Who got most from what, of all that brought somebody more than anybody else."""
+    """Return the best seat of each source that brought one seat more than any other."""
     items: list[Line] = []
     for number, source in enumerate(_sources(players, standings)):
         most = max(s.lines[number].points for s in standings.ranking)
@@ -151,7 +151,7 @@ def _in_rows(items: Sequence[Line], cells: int) -> list[Line]:
 
 
 def paint_hues(players: Players, standings: Standings, cells: int) -> list[Line]:
-    """What the parts of the bars are, where no table beside them says it: only what somebody has points for."""
+    """Return the parts of the bars, where no table beside them names them: only those with points."""
     rows: list[list[Run]] = []
     used = 0
     for number, source in enumerate(_sources(players, standings)):

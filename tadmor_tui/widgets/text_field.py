@@ -191,7 +191,7 @@ class TextField(Input, inherit_bindings=False, inherit_css=False):
         """Do nothing: which part of the text is seen depends on the size too, so painting decides it."""
 
     def _first_cell_shown(self) -> int:
-        """Where the part that is seen begins: as before, unless the cursor were out of sight or room were wasted."""
+        """Return the first visible cell: as before, unless the cursor were out of sight or room were wasted."""
         room, mark = max(1, self.size.width), cell_len(self._cut)
         start, end = map(self._cells_before, (self.cursor_position, self._boundary(self.cursor_position, 1)))
         first = min(self._first_cell, max(0, self._cells_before(len(self.value)) + 1 - room))

@@ -25,7 +25,7 @@ def _field(identifier: str) -> str:
 
 
 def plain_name(identifier: str) -> Name:
-    """What a field or a kind of a game is called that has no words of its own for it."""
+    """Return the name of a field or a kind of a game that has no words of its own for it."""
     return Name("plain/identifier", identifier.replace("_", " "))
 
 
