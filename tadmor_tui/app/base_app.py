@@ -27,8 +27,7 @@ from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.screens.app_protocol import AppProtocol
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.bindings import APP_BINDINGS
-from tadmor_tui.screens.command_search import Command, PaletteCommands
-from tadmor_tui.screens.commands import CommandsScreen
+from tadmor_tui.screens.commands import Command, CommandsScreen, PaletteCommands
 from tadmor_tui.screens.keys import KeysScreen, key_lines
 from tadmor_tui.screens.offered_commands import offered_commands
 from tadmor_tui.screens.reference import ReferenceScreen

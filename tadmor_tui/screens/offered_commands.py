@@ -17,7 +17,7 @@ from tadmor_tui.render.palette import THEMES
 from tadmor_tui.screens.app_protocol import AppProtocol
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.bindings import ALSO_CALLED, described
-from tadmor_tui.screens.command_search import Command
+from tadmor_tui.screens.commands import Command
 from tadmor_tui.screens.settings import theme_name
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.terminal.segments import sanitize_text

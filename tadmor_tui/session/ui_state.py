@@ -7,9 +7,8 @@ from typing import Generic, TypeAlias
 
 from rules.contract import Action
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.session.menu import Menu
+from tadmor_tui.session.menu import Menu, Numbering
 from tadmor_tui.session.news import News
-from tadmor_tui.session.numbering import Numbering
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot import GameT_co, TableSnapshot, ViewT_co
 from tadmor_tui.session.snapshot_source import SnapshotSource

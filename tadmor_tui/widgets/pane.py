@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, final
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from textual.events import Click, MouseMove, MouseScrollDown, MouseScrollUp
 from textual.geometry import Region, Size
@@ -16,9 +17,10 @@ from textual.widget import Widget
 from rules import message as words
 from rules.contract import Action
 from tadmor_tui.render.palette import Palette
-from tadmor_tui.render.text import Line, fit, key_at, word_at
+from tadmor_tui.render.text import Line, Run, fit, key_at, word_at
+from tadmor_tui.text.key_names import KeyNames
+from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
-from tadmor_tui.widgets.window import paint_window, rows_beyond, rows_from
 
 if TYPE_CHECKING:
     from tadmor_tui.widgets.game_table import AnyGameTable
@@ -271,3 +273,33 @@ class Panel(Pane[Any, None]):
     def __init__(self, palette: Palette, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._palette = palette
+
+
+def rows_beyond(lines: list[Line], rows: int) -> int:
+    """The rows without room; the title stays where it is."""
+    return max(0, len(lines) - max(2, rows))
+
+
+def rows_from(lines: list[Line], scrolled: int, rows: int) -> list[Line]:
+    """A panel without what was scrolled away; the title stays where it is."""
+    first = min(scrolled, rows_beyond(lines, rows))
+    return [*lines[:1], *lines[1 + first :]]
+
+
+def paint_window(lines: list[Line], scrolled: int, keys: KeyNames, cells: int, rows: int) -> list[Line]:
+    """The part of a panel that has room in the pane; the arrow keys move it."""
+    beyond = rows_beyond(lines, rows)
+    if not beyond:
+        return lines
+    title, body = lines[0], lines[1:]
+    first, room = min(scrolled, beyond), len(body) - beyond
+    seen = t(
+        "{first} to {last} of {all}: {up}, {down}",
+        first=first + 1,
+        last=first + room,
+        all=len(body),
+        up=keys["up"],
+        down=keys["down"],
+    )
+    note = f" {seen} "
+    return [(*fit(title, cells - cell_len(note)), Run(note, "dim")), *body[first : first + room]]

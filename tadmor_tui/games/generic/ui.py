@@ -10,10 +10,9 @@ from rules.contract import Action, AnyGame, Components, Seat, Standings
 from rules.message import AndList, message
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.game_ui import GameCommand, GameUI
-from tadmor_tui.games.generic.game_text import GenericText
+from tadmor_tui.games.generic.game_text import GenericText, view_lines
 from tadmor_tui.games.generic.replay import GenericReplay
 from tadmor_tui.games.generic.table import GenericTable
-from tadmor_tui.games.generic.view_lines import view_lines
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.ui_state import UIState
 from tadmor_tui.text.phrases import join_clauses

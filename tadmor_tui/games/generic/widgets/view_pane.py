@@ -9,7 +9,7 @@ from msgspec import Struct
 from textual.geometry import Size
 
 from rules.message import Name
-from tadmor_tui.games.generic.view_lines import view_lines
+from tadmor_tui.games.generic.game_text import view_lines
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, wrapped
 from tadmor_tui.text.translation import t
