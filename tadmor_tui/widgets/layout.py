@@ -12,7 +12,11 @@ from rules.contract import Seat
 from tadmor_tui.text.translation import t
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+"""The smallest window in cells and rows that shows everything.
 
+A smaller one gets the small layout, and `too_small` says so. The sizes from which on a game has a larger layout are in its
+own `games/GAME/layout.py`.
+"""
 
 Regions: TypeAlias = dict[type[object], Region]
 """The place of each pane by its class."""
