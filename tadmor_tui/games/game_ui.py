@@ -66,7 +66,7 @@ class ReplayUI(Protocol):
         """Return the region of each panel; `show_board` instead of the story, where only one of them has room."""
 
     def paint(self, name: str, number: int, seat: Seat, look: Appearance, cells: int, rows: int) -> list[Line]:
-        """A panel after so many actions, with the board of a seat."""
+        """Paint a panel after so many actions, with the board of a seat."""
 
 
 class GuideStep(Struct, frozen=True):
@@ -94,10 +94,10 @@ class PlainLines(Protocol[ViewT_contra]):
     """A game as lines of text, for the game that is played line by line."""
 
     def board(self, view: ViewT_contra, names: Sequence[str], components: Components) -> Iterable[str]:
-        """The table."""
+        """Return the table."""
 
     def seat(self, view: ViewT_contra, seat: Seat) -> str:
-        """A seat in a line; the hand only if the view has it."""
+        """Return a seat in a line; the hand only if the view has it."""
 
     def hand(self, view: ViewT_contra, seat: Seat, components: Components) -> Iterable[str]:
         """Yield the possessions of a seat, a line for each with its effect."""
@@ -116,7 +116,7 @@ class PlainPlans(Protocol[ViewT_contra]):
         """Return the question before an action, which the same answer once more takes; empty for most."""
 
     def steps(self, answer: str) -> Sequence[str]:
-        """The answers that an answer is made of; only itself, if it is one."""
+        """Return the answers that an answer is made of; only itself, if it is one."""
 
 
 @dataclass(frozen=True)

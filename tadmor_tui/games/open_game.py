@@ -40,7 +40,7 @@ class OpenGame:
         return self.game_ui.interlude(self.history(), number)
 
     def history(self, last: int | None = None) -> History[AnyGame, Struct]:
-        """The way of the game to where it stands now, or to an earlier position."""
+        """Return the way of the game to where it stands now, or to an earlier position."""
         return History(self.table, self.game_ui.words, last)
 
 

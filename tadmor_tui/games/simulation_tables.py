@@ -26,12 +26,12 @@ def print_overview(overview: Overview, game: str) -> None:
 
 
 def print_report(setup: SimulationSetup, tables: Iterable[Table], targets: Sequence[Target]) -> None:
-    """The tables of a game's own report, and whether the game is balanced."""
+    """Print the tables of a game's own report, and whether the game is balanced."""
     _print([_setup(setup), *tables, _balance(targets)])
 
 
 def number_table(title: str, *columns: str, words: int = 1) -> Table:
-    """A table whose first columns are words and the others numbers."""
+    """Return a table whose first columns are words and the others numbers."""
     table = Table(
         *columns,
         title=title,
@@ -47,7 +47,7 @@ def number_table(title: str, *columns: str, words: int = 1) -> Table:
 
 
 def number(value: float, spec: str) -> str:
-    """A number with the decimal point of the reader's language."""
+    """Return a number with the decimal point of the reader's language."""
     return language().number(value, spec)
 
 
@@ -60,7 +60,7 @@ def interval(low: float, high: float) -> str:
 
 
 def points(share: float | None) -> str:
-    """A difference of shares, in points of a hundred."""
+    """Return a difference of shares, in points of a hundred."""
     return "-" if share is None else number(100 * share, "+.1f")
 
 

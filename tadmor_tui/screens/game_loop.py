@@ -224,7 +224,7 @@ class GameLoop:
     # --- motion, and what is shown before anything is asked
 
     def _motion_level(self, person: Seat | None) -> MotionLevel:
-        """The amount of animation after what a person or a bot did; none where bots play as fast as they can."""
+        """Return the amount of animation after what a person or a bot did; none where bots play as fast as they can."""
         app = self.screen.tadmor_app
         hasty = person is None and (self.bots.hurrying or not app.settings.bot_pause)
         return "off" if hasty else app.motion

@@ -29,7 +29,7 @@ _LEAST_TEXT = 10
 
 
 def paint_keys(told: Sequence[KeyLine], legend: Sequence[str], cells: int) -> list[Line]:
-    """All keys in columns, then the legend."""
+    """Paint all keys in columns, then the legend."""
     key_cells = max((cell_len(keys) for keys, _ in told), default=0) + 2
     least = max((key_cells + cell_len(what) + 3 for keys, what in told), default=1)
     below = [row for sentence in legend for row in wrapped(sentence, cells - 1, "  ")]

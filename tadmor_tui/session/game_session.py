@@ -119,7 +119,7 @@ class GameSession:
         return self.played.changes
 
     def sample_game(self, seat: Seat, actions: int) -> AnyGame:
-        """A whole game after so many actions that agrees with what a seat knew."""
+        """Return a whole game after so many actions that agrees with what a seat knew."""
         return self.past.position(actions).determinize(seat, Random(0))
 
     def may_be_named(self, action: int) -> bool:
@@ -220,7 +220,7 @@ class GameSession:
         return ended
 
     def _forced_end(self, played: PlayedGame) -> tuple[Seat, Action] | None:
-        """The person who can do nothing but end the go, and the action that does it."""
+        """Return the person who can do nothing but end the go, and the action that does it."""
         acting = played.game.acting
         if len(acting) != 1 or acting[0] in self.bots or played.read_only or not self.may_end_goes(acting[0]):
             return None
@@ -230,7 +230,7 @@ class GameSession:
     # --- bots
 
     def bot_turn(self) -> SessionBotTurn | None:
-        """The decision that a bot has to make now; None if no bot may act."""
+        """Return the decision that a bot has to make now; None if no bot may act."""
         seat = next((seat for seat in self.game.acting if seat in self.bots), None)
         if seat is None:
             return None
@@ -266,7 +266,7 @@ class GameSession:
         self.change_seats({seat: (player, wish)}, agreed)
 
     def change_seats(self, changes: Mapping[Seat, tuple[str, str]], agreed: tuple[str, ...] = ()) -> None:
-        """The same for several seats in one step: who plays each of them, and the name that is wished for."""
+        """Let others play several seats from here on: who plays each of them, and the name that is wished for."""
         draft, names = self.played.draft(), list(self.names)
         for seat, (player, wish) in changes.items():
             others = [name for number, name in enumerate(names) if number != seat]

@@ -15,16 +15,16 @@ class GameText(Protocol[GameT_contra]):
     """The words of one game."""
 
     def offers(self, game: GameT_contra, seat: Seat) -> list[Offer]:
-        """The legal actions of a seat that may act, in the order in which a person wants to read them."""
+        """Return the legal actions of a seat that may act, in the order in which a person wants to read them."""
 
     def action(self, game: GameT_contra, action: Action) -> str:
-        """An action as a line of the menu, without its outcome."""
+        """Return an action as a line of the menu, without its outcome."""
 
     def event(self, event: Event, names: Sequence[str], components: Components) -> str | None:
         """Return an event in a sentence; None for one that need not be told."""
 
     def brief(self, event: Event, names: Sequence[str], components: Components) -> str | None:
-        """The same in a few words, without the seat that it is about."""
+        """Return an event in a few words, without the seat that it is about."""
 
     def summed(self, events: Sequence[Event]) -> str:
         """Sum up the routine events of one seat in a few words; empty if that needs no line."""

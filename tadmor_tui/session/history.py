@@ -82,15 +82,15 @@ class History(Generic[GameT_co, ViewT_co]):
         return max(0, min(self.last, number + step))
 
     def by_go(self, number: int, step: int) -> int:
-        """To the end of the next go, or of the one before."""
+        """Return the end of the next go, or of the one before."""
         return _next_stop(self._go_stops, number, step)
 
     def by_turn(self, number: int, step: int) -> int:
-        """To the beginning of the next turn, or of this one or the one before."""
+        """Return the beginning of the next turn, or of this one or the one before."""
         return _next_stop(self._turn_stops, number, step)
 
     def first_of_go(self, number: int) -> int:
-        """The first action of the go that an action belongs to."""
+        """Return the first action of the go that an action belongs to."""
         return 0 if number == 0 else _next_stop(self._go_stops, number, -1) + 1
 
     # --- what there is to see
@@ -108,7 +108,7 @@ class History(Generic[GameT_co, ViewT_co]):
         return self._actors[number]
 
     def names_at(self, number: int) -> tuple[str, ...]:
-        """The names of the players when an action was taken."""
+        """Return the names of the players when an action was taken."""
         return names_at(self._table, number)
 
     @property
@@ -117,7 +117,7 @@ class History(Generic[GameT_co, ViewT_co]):
         return [*self.names, *(change.name for change in self._table.changes)]
 
     def views(self, number: int) -> list[ViewT_co]:
-        """The table after so many actions as the people here may see it; when all is over, as each seat saw it.
+        """Return the table after so many actions as the people here may see it; when all is over, as each seat saw it.
 
         There is none where `shows` says that it may not be shown.
         """
@@ -166,7 +166,7 @@ class History(Generic[GameT_co, ViewT_co]):
         return self.over or self._recollection.tells_all_of(number)
 
     def standings(self, number: int) -> Standings:
-        """The score if the game had ended after so many actions."""
+        """Return the score if the game had ended after so many actions."""
         return self._past.position(number).standings(uncovered=self.over)
 
     def events(self, number: int) -> Sequence[Event]:
@@ -185,7 +185,7 @@ class History(Generic[GameT_co, ViewT_co]):
         return [*told, *(StoryLine(sentence, number) for sentence in changes_told(self._table, self.labels, number))]
 
     def story(self, number: int) -> list[StoryLine]:
-        """The same, but there is always at least one."""
+        """Return the events of an action in sentences, always at least one."""
         return self.told(number) or [self._quiet(number)]
 
     def _quiet(self, number: int) -> StoryLine:
@@ -202,11 +202,11 @@ class History(Generic[GameT_co, ViewT_co]):
     # --- for those who look for reasons
 
     def position(self, number: int) -> GameT_co:
-        """The true game after so many actions."""
+        """Return the true game after so many actions."""
         return cast(GameT_co, self._past.position(number).copy())
 
     def text(self, number: int) -> str:
-        """The action with that number, as it is written."""
+        """Return the action with that number, as it is written."""
         return self._past.text(number)
 
     def may_know_all_of(self, seat: Seat) -> bool:

@@ -50,7 +50,7 @@ def ends_part(events: Sequence[Event]) -> bool:
 
 
 def interlude_lines(interlude: Interlude, names: Sequence[str]) -> Iterator[str]:
-    """The same as lines of text."""
+    """Return an interlude as lines of text."""
     yield t("=== {title} ===", title=interlude.title)
     totals = interlude.standings.totals
     for seat, name in enumerate(names):

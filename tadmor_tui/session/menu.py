@@ -23,7 +23,7 @@ class Numbering:
         self._lists: dict[Path, dict[str, int]] = {}
 
     def numbers(self, path: Path, keys: Sequence[str]) -> list[int]:
-        """The numbers of the lines of a list; a line that is new gets the next one.
+        """Return the numbers of the lines of a list; a line that is new gets the next one.
 
         A list without a single line that was there before is about something else, and begins with 1 again.
         """
@@ -106,7 +106,7 @@ class Menu:
             self._open("", top, ())
 
     def _open(self, title: str, found: list[Item], path: Path) -> None:
-        """By their numbers, so that new lines push no other one away; but what gives something up or ends is last."""
+        """Return offers by their numbers, so that new lines push no other one away; endings and losses come last."""
         given = zip(self._numbering.numbers(path, [item.key for item in found]), found, strict=True)
         numbered = sorted(given, key=lambda pair: (pair[1].rank, pair[0]))
         items = [item for _, item in numbered]
@@ -143,7 +143,7 @@ class Menu:
             self.cursor = (self.cursor + steps) % len(self.items)
 
     def choose(self) -> Offer | None:
-        """The offer under the cursor, or None after opening a group."""
+        """Return the offer under the cursor, or None after opening a group."""
         item = self.current
         if item is None:
             return None
@@ -200,13 +200,13 @@ def _used_up(before: Item, now: Item) -> bool:
 
 
 def _nearest(items: Sequence[Item], wanted: int) -> int:
-    """The line at that place, or the last before it, that gives up nothing; if all do, then the first."""
+    """Return the line at that place, or the last before it, that gives up nothing; if all do, then the first."""
     harmless = [number for number, item in enumerate(items) if item.proposed]
     return max((number for number in harmless if number <= wanted), default=harmless[0] if harmless else 0)
 
 
 def _families(offers: Sequence[Offer]) -> list[Item]:
-    """A line for each group; one for a whole family, which is called by its group if it has only one."""
+    """Return a line for each group; one for a whole family, which is called by its group if it has only one."""
     found: dict[str, list[Offer]] = {}
     for offer in offers:
         found.setdefault(offer.family or offer.group, []).append(offer)
@@ -229,7 +229,7 @@ def _grouped(offers: Sequence[Offer]) -> list[Item]:
 
 
 def _spread(offers: Sequence[Offer]) -> list[Item]:
-    """The offers of a group one by one; a long list of offers that are made of parts is chosen part by part."""
+    """Return the offers of a group one by one; a long list of offers that are made of parts is chosen part by part."""
     parts = min(len(offer.parts) for offer in offers)
     if len(offers) > _MOST_AT_ONCE:
         for nth in range(parts):

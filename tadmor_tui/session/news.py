@@ -27,7 +27,7 @@ def ranked_news(
     brief: Callable[[int, Event], str | None],
     summed: Callable[[Sequence[Event]], str],
 ) -> list[News]:
-    """A line for each event, the important ones first; of what is routine, one line for each seat."""
+    """Return a line for each event, the important ones first; of what is routine, one line for each seat."""
     found: list[News] = []
     routine: dict[Seat | None, list[tuple[int, Event]]] = {}
     for number, event in events:
@@ -71,7 +71,7 @@ def _before_others(past: Past, reader: Seat, number: int) -> int:
 
 
 def _end_of_go(past: Past, reader: Seat, number: int) -> int:
-    """The action with which the reader's go ended, if he was asked something after it; otherwise the same action."""
+    """Return the action that ended the reader's go, if they were asked something after it; otherwise the same action."""
     for earlier in range(number, 0, -1):
         if any(isinstance(event, GoEnded) and event.seat == reader for event in past.events_after(earlier)):
             return earlier

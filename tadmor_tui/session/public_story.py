@@ -32,7 +32,7 @@ class PublicStory(Struct, kw_only=True):
 
 
 def public_story(saved: SavedGame) -> bytes:
-    """As JSON, a sentence to a line."""
+    """Return the story as JSON, a sentence to a line."""
     document = saved.document
     story = PublicStory(
         game=document.game,

@@ -120,7 +120,7 @@ class TableSnapshot(Struct, Generic[GameT_co, ViewT_co], frozen=True, eq=False, 
         return any(action.secret for action in self.legal)
 
     def seen(self, covered: bool) -> ViewT_co:
-        """The viewer's view, or that of a spectator if it has to be covered."""
+        """Return the viewer's view, or that of a spectator if it has to be covered."""
         return self.public_view if covered else self.view
 
     def shown_offers(self, hand_open: bool) -> list[Offer]:
@@ -128,10 +128,10 @@ class TableSnapshot(Struct, Generic[GameT_co, ViewT_co], frozen=True, eq=False, 
         return [offer for offer in self.offers if hand_open or not offer.action.names_hand]
 
     def line_of(self, action: Action) -> str:
-        """A legal action as the menu has it, with what it costs and brings."""
+        """Return a legal action as the menu has it, with what it costs and brings."""
         return next(offer.line for offer in self.offers if offer.action == action)
 
     def left_undone(self) -> str | None:
-        """The first thing that would be lost if the go ended now; what lies in the hand is not told."""
+        """Return the first thing that would be lost if the go ended now; what lies in the hand is not told."""
         undone = (offer for offer in self.offers if self.stage in offer.action.lost_when_ending)
         return next((offer.label for offer in undone if not offer.action.names_hand), None)

@@ -165,7 +165,7 @@ class SnapshotSource(Generic[GameT_co, ViewT_co]):
             self._story[begin:end] = [line for number in told for line in self._sentences(number)]
 
     def told_of_ending(self, number: int) -> str:
-        """The sentence about a go that ended by itself; empty for any other action."""
+        """Return the sentence about a go that ended by itself; empty for any other action."""
         client = self._client
         actor = client.past.actor(number)
         if actor is None or number not in client.ended_by_itself:
@@ -173,7 +173,7 @@ class SnapshotSource(Generic[GameT_co, ViewT_co]):
         return t("{name} has nothing left to do, and the go ends.", name=names_at(client, number)[actor])
 
     def story_of(self, events: Sequence[tuple[int, Event]]) -> list[StoryLine]:
-        """The sentences about some events, each with the number of its action."""
+        """Return the sentences about some events, each with the number of its action."""
         names, components = self._client.names, self._client.position.components
         return [
             line
@@ -204,7 +204,7 @@ class SnapshotSource(Generic[GameT_co, ViewT_co]):
     # --- news
 
     def _news(self, viewer: Seat | None) -> list[News]:
-        """News for the viewer, or for the person who acted last; only what everybody here may read."""
+        """Return news for the viewer, or for the person who acted last; only what everybody here may read."""
         past, people = self._client.past, self._client.people
         actors = (past.actor(number) for number in range(len(past), 0, -1))
         reader = viewer if viewer is not None else next((seat for seat in actors if seat in people), None)
@@ -215,7 +215,7 @@ class SnapshotSource(Generic[GameT_co, ViewT_co]):
         return self.news_of(list(since_last_go(self._client.past, seat, self.events_of)))
 
     def news_of(self, events: Sequence[tuple[int, Event]]) -> list[News]:
-        """The news that some events make, each with the number of its action."""
+        """Return the news that some events make, each with the number of its action."""
         client, words, components = self._client, self._words, self._client.position.components
 
         def brief(number: int, event: Event) -> str | None:

@@ -129,7 +129,7 @@ class UIState(Generic[GameT_co, ViewT_co]):
             self.menu.point_at(current.offers[0].action)
 
     def end_go(self) -> None:
-        """The hand lies face down again; the lines of the menu are numbered anew, and the cursor begins above."""
+        """Turn the hand face down, number the lines of the menu anew, and begin at its first line."""
         self.peeking = False
         self._numbering = Numbering()
         self.menu = Menu([])
@@ -139,7 +139,7 @@ class UIState(Generic[GameT_co, ViewT_co]):
         self.list_in_menu(self.offers())
 
     def list_in_menu(self, offers: Sequence[Offer]) -> None:
-        """The menu with these lines; those that it had before in this go keep their numbers."""
+        """Show these lines in the menu; those that it had before in this go keep their numbers."""
         self.menu = self.menu.follow(offers, self._numbering)
 
     def offer_only(self, offers: Sequence[Offer]) -> None:

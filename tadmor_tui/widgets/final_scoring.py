@@ -75,7 +75,7 @@ def has_room_for_all(cells: int, rows: int) -> bool:
 
 
 def paint_final(final: FinalScoring, cells: int, rows: int, course: bool) -> FinalPage:
-    """Everything, or what has room; `course` turns to the other page where there are two."""
+    """Paint everything, or what has room; `course` turns to the other page where there are two."""
     if has_room_for_all(cells, rows):
         return _paint_wide(final, cells, rows)
     return FinalPage(_paint_narrow(final, cells, rows, course))
@@ -129,7 +129,7 @@ def _city(final: FinalScoring, cells: int, rows: int) -> list[Line]:
 
 
 def _bars(final: FinalScoring, cells: int, rows: int) -> list[Line]:
-    """As thick and as far apart as there is room, then what they are made of."""
+    """Paint the bars as thick and as far apart as there is room, then their legend."""
     players, standings = final.players, final.standings
     legend = [line(), *paint_legend(players, standings, cells)]
     leaders = [line(), *paint_leaders(players, standings, cells)]
@@ -144,7 +144,7 @@ def _bars(final: FinalScoring, cells: int, rows: int) -> list[Line]:
 
 
 def _remarks(final: FinalScoring, cells: int, rows: int) -> list[Row]:
-    """The first turning points, or that they are being looked for."""
+    """Return the first turning points, or that they are being looked for."""
     glyphs = final.players.glyphs
     title: Row = (titled(t("Turning points"), cells, glyphs, t("a number replays there")), None)
     if final.remarks is None:

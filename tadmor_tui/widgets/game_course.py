@@ -51,7 +51,7 @@ class GameCourse:
         return None
 
     def seat_of(self, action: Action) -> Seat | None:
-        """The seat that takes an action chosen here: the person to act, unless a game lets another one."""
+        """Return the seat that takes an action chosen here: the person to act, unless a game lets another one."""
         return self.table.snapshot.person
 
     def on_board(self, action: Action) -> bool:
@@ -62,5 +62,5 @@ class GameCourse:
         """Put the cursor of the board on an action that a guide asks for, so that one key does it."""
 
     def nothing_to_close(self) -> str:
-        """The sentence for a step back where no pane and no list is open."""
+        """Return the sentence for a step back where no pane and no list is open."""
         return ""

@@ -100,7 +100,7 @@ class GameTable(Generic[UIStateT_co]):
         return self.open_pane
 
     def pane_at(self, place: type[object]) -> AnyPane:
-        """The pane that is seen at a place of the layout."""
+        """Return the pane that is seen at a place of the layout."""
         return self.open_pane if place is PaneStack else self.panes[place]
 
     def update(self) -> None:
@@ -137,11 +137,11 @@ class GameTable(Generic[UIStateT_co]):
         return self._wanted == self.rows_wanted(width) and self._said_in == self._rows_said(width, height)
 
     def rows_wanted(self, width: int) -> int:
-        """Rows of the stack for everything that can be chosen or read there; 0: as usual."""
+        """Return rows of the stack for everything that can be chosen or read there; 0: as usual."""
         return 0
 
     def _rows_said(self, width: int, height: int) -> tuple[int, int]:
-        """Rows for what is said and for what is asked."""
+        """Return rows for what is said and for what is asked."""
         most = max(1, height // _SHARE)
         if self.ui.showing:  # what will be asked afterwards is not given away by the rows that it needs
             return 1, 1
@@ -150,13 +150,13 @@ class GameTable(Generic[UIStateT_co]):
     # --- what is said
 
     def hand_note(self) -> str:
-        """The note about things in the hand that can't be offered while it lies face down."""
+        """Return the note about things in the hand that can't be offered while it lies face down."""
         hidden = self.ui.choices_out_of_sight
         words = nt("+ {n} with your hand", "+ {n} with your hand", hidden)
         return self.appearance.keys.note(self.hand_command, words) if hidden else ""
 
     def asked(self) -> str:
-        """The question to the person to act, where a game asks it in other words than the rules; otherwise empty."""
+        """Return the question to the person to act, if a game asks it in other words than the rules; otherwise empty."""
         return ""
 
     def explanation(self) -> str:
@@ -166,7 +166,7 @@ class GameTable(Generic[UIStateT_co]):
         return pane.explain()
 
     def explain_item(self, item: Item) -> str:
-        """A line of the menu."""
+        """Return a line of the menu."""
         return explain_menu_item(item, self.appearance.keys)
 
     def help_topic(self) -> HelpTopic:
@@ -182,7 +182,7 @@ class GameTable(Generic[UIStateT_co]):
     # --- which keys are worth showing
 
     def commands(self) -> list[Command]:
-        """The commands that matter now, the most important first, each with a word for what it does."""
+        """Return the commands that matter now, the most important first, each with a word for what it does."""
         worth = [(command, word) for command, word in self._commands() if command != "undo" or self.snapshot.can_undo]
         shown = {command for command, _ in worth}
         return [*worth, *((c, words_of(word)) for c, word in self.always if c in ALWAYS and c not in shown)]
@@ -236,7 +236,7 @@ class GameTable(Generic[UIStateT_co]):
         return menu.pick(number) if isinstance(menu, ActionMenu) else None
 
     def told_of(self) -> int | None:
-        """The action that the line under the cursor tells of, while the story or the news are read."""
+        """Return the action that the line under the cursor tells of, while the story or the news are read."""
         ui = self.ui
         if ui.open_pane is StoryLog and ui.story:
             return ui.story[ui.story_end - 1].action

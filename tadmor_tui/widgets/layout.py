@@ -14,8 +14,8 @@ from tadmor_tui.text.translation import t
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 """The smallest window in cells and rows that shows everything.
 
-A smaller one gets the small layout, and `too_small` says so. The sizes from which on a game has a larger layout are in its
-own `games/GAME/layout.py`.
+A smaller one gets the small layout, and `too_small` says so. The sizes from which on a game has a larger layout are
+in its own `games/GAME/layout.py`.
 """
 
 Regions: TypeAlias = dict[type[object], Region]
@@ -42,7 +42,7 @@ class PictureFrame(Struct, frozen=True):
 
 
 def too_small(width: int, height: int) -> str | None:
-    """The sentence about a window that can't show everything."""
+    """Return the sentence about a window that can't show everything."""
     if width >= LEAST_WIDTH and height >= LEAST_HEIGHT:
         return None
     return t(

@@ -117,15 +117,15 @@ class Pane(Widget, Generic[TableT, SelectionT]):
         return ""
 
     def explain(self) -> str:
-        """The line that explains what lies under its cursor, while it is open."""
+        """Return the line that explains what lies under its cursor, while it is open."""
         return ""
 
     def help_topic(self) -> HelpTopic:
-        """The entry of the reference about what lies under its cursor; nothing that lies face down is told."""
+        """Return the entry of the reference about what lies under its cursor; nothing that lies face down is told."""
         return HelpTopic(self.HELP)
 
     def commands(self) -> list[Command]:
-        """The commands of the pane that matter now, while it is open."""
+        """Return the commands of the pane that matter now, while it is open."""
         return []
 
     def move(self, way: str) -> None:
@@ -259,7 +259,7 @@ class Pane(Widget, Generic[TableT, SelectionT]):
         return key_at(self._lines[y], x) if y < len(self._lines) else ""
 
     def word_at(self, x: int, y: int) -> str:
-        """The word under a cell."""
+        """Return the word under a cell."""
         return word_at(self._lines[y], x) if y < len(self._lines) else ""
 
 
@@ -276,18 +276,18 @@ class Panel(Pane[Any, None]):
 
 
 def rows_beyond(lines: list[Line], rows: int) -> int:
-    """The rows without room; the title stays where it is."""
+    """Return the rows without room; the title stays where it is."""
     return max(0, len(lines) - max(2, rows))
 
 
 def rows_from(lines: list[Line], scrolled: int, rows: int) -> list[Line]:
-    """A panel without what was scrolled away; the title stays where it is."""
+    """Return a panel without what was scrolled away; the title stays where it is."""
     first = min(scrolled, rows_beyond(lines, rows))
     return [*lines[:1], *lines[1 + first :]]
 
 
 def paint_window(lines: list[Line], scrolled: int, keys: KeyNames, cells: int, rows: int) -> list[Line]:
-    """The part of a panel that has room in the pane; the arrow keys move it."""
+    """Paint the part of a panel that has room in the pane; the arrow keys move it."""
     beyond = rows_beyond(lines, rows)
     if not beyond:
         return lines

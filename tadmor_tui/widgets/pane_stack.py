@@ -26,7 +26,7 @@ class PaneStack:
         yield from self._others.values()
 
     def __getitem__(self, open_pane: type[object] | None) -> AnyPane:
-        """The pane of a class; None: the menu."""
+        """Return the pane of a class; None: the menu."""
         return self.menu if open_pane is None else self._others[open_pane]
 
     def show(self, open_pane: type[object] | None, region: Region | None) -> None:

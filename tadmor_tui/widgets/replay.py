@@ -33,7 +33,7 @@ class Bar(Struct, frozen=True):
     cells: int
 
     def action_at(self, x: int, last: int) -> int | None:
-        """The action that a cell of the line stands for."""
+        """Return the action that a cell of the line stands for."""
         if not self.left <= x < self.left + self.cells:
             return None
         return round((x - self.left) * last / max(1, self.cells - 1))
@@ -57,7 +57,7 @@ def _caption(number: int, last: int, turn: Message, name: str) -> str:
 
 
 def place_bar(history: AnyHistory, cells: int) -> Bar:
-    """The bar takes what the longest caption leaves, so that it never moves."""
+    """Return the bar, which takes what the longest caption leaves, so that it never moves."""
     longest = max(min(_LONGEST_NAME, cell_len(name)) for name in history.all_names)
     last, turn = history.last, history.turn_name(max(history.turns, default=0))
     left = 1 + max(cell_len(_caption(last, last, turn, " " * longest)), cell_len(caption(history, 0))) + 1
@@ -65,7 +65,7 @@ def place_bar(history: AnyHistory, cells: int) -> Bar:
 
 
 def paint_position(history: AnyHistory, number: int, glyphs: Glyphs, cells: int) -> list[Line]:
-    """The caption and the bar, with the number of each turn where it begins."""
+    """Paint the caption and the bar, with the number of each turn where it begins."""
     bar = place_bar(history, cells)
     begins = _turn_numbers({turn: bar.cell_of(begin, history.last) for turn, begin in history.turns.items()}, bar.cells)
     here = bar.cell_of(number, history.last)
@@ -78,7 +78,7 @@ def paint_position(history: AnyHistory, number: int, glyphs: Glyphs, cells: int)
 
 
 def _turn_numbers(places: Mapping[int, int], cells: int) -> dict[int, str]:
-    """The digits of the turns by their cells: of every turn, or of every second, fifth and so on, as there is room."""
+    """Return the digits of turns by their cells: of every turn, every second, fifth and so on, as there is room."""
     for step in _STEPS:
         told = [(turn, places[turn]) for turn in sorted(places) if turn % step == 0 or turn == 1]
         ends = [-1, *(cell + len(str(turn)) for turn, cell in told)]
@@ -100,7 +100,7 @@ class ToldLine(Struct, frozen=True):
 def story_lines(
     history: AnyHistory, number: int, glyphs: Glyphs, cells: int, rows: int, skipped: int = 0
 ) -> list[ToldLine]:
-    """The last lines of the story up to an action; of an action that needs more rows, those from `skipped` on.
+    """Return the last lines of the story up to an action; of an action that needs more rows, those from `skipped` on.
 
     The action that led here stands out, then the go it belongs to.
     """
@@ -128,7 +128,7 @@ def lines_left(history: AnyHistory, number: int, glyphs: Glyphs, cells: int, row
 
 
 def story_room(cells: int, rows: int) -> tuple[int, int]:
-    """Cells and rows for the sentences in a panel of that size."""
+    """Return cells and rows for the sentences in a panel of that size."""
     return cells - 2, rows - 1
 
 
@@ -147,5 +147,5 @@ def paint_story(
 
 
 def action_of(lines: Sequence[ToldLine], row: int) -> int | None:
-    """The action under a row of the story."""
+    """Return the action under a row of the story."""
     return lines[row].action if 0 <= row < len(lines) else None

@@ -83,7 +83,7 @@ _NOTHING = "-"
 
 
 def view_lines(view: Struct, names: Sequence[str]) -> Iterator[str]:
-    """One line for each field; what has a value for each seat is told with the names."""
+    """Yield one line for each field; what has a value for each seat is told with the names."""
     for field, value in asdict(view).items():
         if value is not None and field != "seat":
             yield t("{field.capital}: {value}", field=plain_name(field), value=_told(value, names))
