@@ -71,7 +71,7 @@ def _before_others(past: Past, reader: Seat, number: int) -> int:
 
 
 def _end_of_go(past: Past, reader: Seat, number: int) -> int:
-    """Return the action that ended the reader's go, if they were asked something after it; otherwise the same action."""
+    """Return the action that ended the reader's go, if they were asked something after it; otherwise the same."""
     for earlier in range(number, 0, -1):
         if any(isinstance(event, GoEnded) and event.seat == reader for event in past.events_after(earlier)):
             return earlier

@@ -156,7 +156,7 @@ class GameTable(Generic[UIStateT_co]):
         return self.appearance.keys.note(self.hand_command, words) if hidden else ""
 
     def asked(self) -> str:
-        """Return the question to the person to act, if a game asks it in other words than the rules; otherwise empty."""
+        """Return the question to the person to act, if a game asks it in its own words; otherwise empty."""
         return ""
 
     def explanation(self) -> str:
