@@ -47,6 +47,8 @@ class GamePreview:
 
     def paint(self, look: Appearance, cells: int, rows: int) -> list[Line]:
         """Return as much as fits: the players first, then the buildings, then the story and the course."""
+        if rows < LEAST_PREVIEW:
+            return []
         players = len(self._order)
         column = max(_LEAST_COLUMN, min(_WIDEST_COLUMN, (cells - _LEAST_STORY - 2) // players))
         left = min(cells, players * column + 2)
