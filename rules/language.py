@@ -106,7 +106,7 @@ class Language(ABC):
             if spec and isinstance(value, _NUMBERS):
                 parts.append(self.number(value, spec))
             else:
-                parts.append(self.value(value))
+                parts.append(value if isinstance(value, str) else self.value(value))
         return "".join(parts)
 
     @abstractmethod

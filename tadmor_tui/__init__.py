@@ -1,3 +1,3 @@
-"""What you see: the screens of Tadmor and the `tadmor` command line."""
+"""The user interface: the screens of Tadmor and the `tadmor` command line."""
 
 __version__ = "0.1.0"

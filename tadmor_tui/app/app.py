@@ -164,7 +164,7 @@ class TadmorApp(BaseApp):
 
     def _show_warning(self) -> None:
         for screen in self.screen_stack:
-            if isinstance(screen, BaseScreen):
+            if isinstance(screen, BaseScreen) and screen.is_mounted:
                 screen.show_warning()
 
     def when_kept(self, shown: OpenGame, then: Callable[[str], None]) -> None:

@@ -27,8 +27,7 @@ from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.screens.app_protocol import AppProtocol
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.bindings import APP_BINDINGS
-from tadmor_tui.screens.command_search import Command, PaletteCommands
-from tadmor_tui.screens.commands import CommandsScreen
+from tadmor_tui.screens.commands import Command, CommandsScreen, PaletteCommands
 from tadmor_tui.screens.keys import KeysScreen, key_lines
 from tadmor_tui.screens.offered_commands import offered_commands
 from tadmor_tui.screens.reference import ReferenceScreen
@@ -114,7 +113,7 @@ class BaseApp(ThemedApp):
             event.prevent_default()
             return
         self._held = ""
-        if isinstance(self.screen, TableScreen) and self.screen.holds(key, bool(self._held_keys)):
+        if isinstance(self.screen, TableScreen) and self.screen.loop.holds(key, bool(self._held_keys)):
             self._held_keys.append((key, repeated))
             event.prevent_default()
         elif self._is_spent(key, repeated):
@@ -145,7 +144,7 @@ class BaseApp(ThemedApp):
         if not self._held_keys:
             return
         key, repeated = self._held_keys[0]
-        if isinstance(self.screen, TableScreen) and self.screen.holds(key, behind=False):
+        if isinstance(self.screen, TableScreen) and self.screen.loop.holds(key, behind=False):
             return  # until the last decision is on disk, too
         self._held_keys.popleft()
         if not self._is_spent(key, repeated):
@@ -230,7 +229,7 @@ class BaseApp(ThemedApp):
 
     def show_review(self, shown: OpenGame) -> None:
         """Show the turning points of a finished game, if it can be reviewed."""
-        if shown.face.adviser is not None:
+        if shown.game_ui.adviser is not None:
             self.push_screen(ReviewScreen(shown))
 
     def show_replay(self, shown: OpenGame, action: int | None = None) -> None:

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NoReturn, cast
 
-from tadmor_tui.terminal.capabilities import is_over_ssh, no_terminal_reason
-from tadmor_tui.terminal.colours import TEXTUAL_NAMES, detect_colour_depth
+from tadmor_tui.terminal.capabilities import TEXTUAL_NAMES, detect_colour_depth, is_over_ssh, no_terminal_reason
 from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t, words_of
 

@@ -9,8 +9,14 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from tadmor_tui.commands.options import add_data_folder
-from tadmor_tui.terminal.capabilities import ascii_only_reason, is_over_ssh, no_terminal_reason, supports_unicode
-from tadmor_tui.terminal.colours import ColourDepth, detect_colour_depth
+from tadmor_tui.terminal.capabilities import (
+    ColourDepth,
+    ascii_only_reason,
+    detect_colour_depth,
+    is_over_ssh,
+    no_terminal_reason,
+    supports_unicode,
+)
 from tadmor_tui.text.translation import nt, t, words_of
 
 _LEAST = (80, 24)

@@ -87,11 +87,11 @@ def print_review(saved: SavedGame) -> None:
     from tadmor_tui.games.open_game import LocalGame
 
     shown = LocalGame(saved)
-    if shown.face.adviser is None:
+    if shown.game_ui.adviser is None:
         raise UsageError(
             t("There are no reviews of {game} yet; without “--review” the story is told.", game=saved.kind.title)
         )
-    review = shown.face.adviser.review(shown.history())
+    review = shown.game_ui.adviser.review(shown.history())
     for _ in review.steps():
         pass
     points = review.turning_points()

@@ -1,4 +1,4 @@
-"""What a game gives the screens, so that they need not know it."""
+"""The interface of a game's UI for the screens, which know no game."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class GameCommand(Struct, frozen=True):
     turns_hand: bool = False
     """True if it turns the hand up and down, and opens its pane where there is nobody to hide it from."""
     group: Message | None = None
-    """What several commands do together, which the list of keys tells in one line."""
+    """The purpose of several commands together, which the list of keys tells in one line."""
 
 
 class ReplayUI(Protocol):
@@ -63,14 +63,14 @@ class ReplayUI(Protocol):
         """Those that show a seat, and the next one when they are pressed."""
 
     def arrange(self, width: int, height: int, show_board: bool) -> dict[str, Region]:
-        """Where each panel lies; `show_board` instead of the story, where only one of them has room."""
+        """Return the region of each panel; `show_board` instead of the story, where only one of them has room."""
 
     def paint(self, name: str, number: int, seat: Seat, look: Appearance, cells: int, rows: int) -> list[Line]:
-        """A panel after so many actions, with the board of a seat."""
+        """Paint a panel after so many actions, with the board of a seat."""
 
 
 class GuideStep(Struct, frozen=True):
-    """What the newcomer is told, what he should do, and what then happens by itself."""
+    """A text for newcomers, the action that they should take, and those that follow by themselves."""
 
     clause: str
     text: Callable[[KeyNames], str]
@@ -94,29 +94,29 @@ class PlainLines(Protocol[ViewT_contra]):
     """A game as lines of text, for the game that is played line by line."""
 
     def board(self, view: ViewT_contra, names: Sequence[str], components: Components) -> Iterable[str]:
-        """The table."""
+        """Return the table."""
 
     def seat(self, view: ViewT_contra, seat: Seat) -> str:
-        """A seat in a line; the hand only if the view has it."""
+        """Return a seat in a line; the hand only if the view has it."""
 
     def hand(self, view: ViewT_contra, seat: Seat, components: Components) -> Iterable[str]:
-        """What a seat holds and owns, a line for each thing with what it does."""
+        """Yield the possessions of a seat, a line for each with its effect."""
 
     def about(self, view: ViewT_contra, action: Action, components: Components) -> str:
-        """What the thing does that an action names; nothing if its label says so already."""
+        """Return the effect of the component that an action names; empty if its label says so already."""
 
 
 class PlainPlans(Protocol[ViewT_contra]):
-    """What is prepared step by step before it is decided, for the game that is played line by line."""
+    """Decisions that are prepared step by step, for the game that is played line by line."""
 
     def ahead(self, view: ViewT_contra, game: AnyGame, seat: Seat, names: Sequence[str]) -> Iterable[str]:
-        """What the steps so far lead to, if the view has them."""
+        """Yield the result of the steps so far, if the view has them."""
 
     def question(self, view: ViewT_contra, seat: Seat, action: Action) -> str:
-        """What is asked before an action is taken, which the same answer once more takes; nothing for most."""
+        """Return the question before an action, which the same answer once more takes; empty for most."""
 
     def steps(self, answer: str) -> Sequence[str]:
-        """The answers that an answer is made of; only itself, if it is one."""
+        """Return the answers that an answer is made of; only itself, if it is one."""
 
 
 @dataclass(frozen=True)
@@ -127,14 +127,14 @@ class GameUI(Generic[GameT, ViewT]):
     table: Callable[[SnapshotSource[GameT, ViewT], Settings, Callable[[], Appearance]], AnyGameTable]
     replay: Callable[[History[GameT, ViewT]], ReplayUI]
     verdict: Callable[[Standings, Sequence[str], ViewT], str]
-    """Who has won, and by what, in a sentence."""
+    """Returns the winners and the reason, in a sentence."""
     plain: PlainLines[ViewT]
     plans: PlainPlans[ViewT] | None = None
     commands: tuple[GameCommand, ...] = ()
     interlude: Callable[[History[GameT, ViewT], int], Interlude | None] | None = None
-    """What is told to everybody after an action that ended a part of the game."""
+    """Returns the summary for everybody after an action that ended a part of the game."""
     picture: Callable[[History[GameT, ViewT], Appearance, PictureFrame], list[Line]] | None = None
-    """What everybody has built so far, to be looked at from afar: above the final scores, beside a saved game."""
+    """Paints the buildings of all players: above the final scores, beside a saved game."""
     proposal: Callable[[TableSnapshot[GameT, ViewT], AdvisedAction, bool, Appearance, int, int], list[Line]] | None = (
         None
     )
@@ -149,4 +149,4 @@ class GameUI(Generic[GameT, ViewT]):
 
 
 AnyGameUI: TypeAlias = GameUI[AnyGame, Struct]
-"""A face of which nothing but the declaration is known."""
+"""A UI of which nothing but the declaration is known."""

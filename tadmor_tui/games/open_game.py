@@ -19,8 +19,8 @@ from tadmor_tui.session.snapshot_source import SnapshotSource
 class OpenGame:
     def __init__(self, table: TableClient) -> None:
         self.table = table
-        self.face = ui_of(table.game_name)
-        self.source: SnapshotSource[AnyGame, Struct] = SnapshotSource(table, self.face.words)
+        self.game_ui = ui_of(table.game_name)
+        self.source: SnapshotSource[AnyGame, Struct] = SnapshotSource(table, self.game_ui.words)
         self.turning_points: list[TurningPointRemark] | None = None
         """Those of a finished game, as soon as somebody has looked for them: that takes its time."""
 
@@ -34,14 +34,14 @@ class OpenGame:
         return self.table.game_name
 
     def interlude(self, number: int) -> Interlude | None:
-        """What everybody wants to see after an action with which a part of the game ended; None after any other."""
-        if self.face.interlude is None or not ends_part(self.table.past.events_after(number)):
+        """Return the summary after an action with which a part of the game ended; None after any other."""
+        if self.game_ui.interlude is None or not ends_part(self.table.past.events_after(number)):
             return None
-        return self.face.interlude(self.history(), number)
+        return self.game_ui.interlude(self.history(), number)
 
     def history(self, last: int | None = None) -> History[AnyGame, Struct]:
-        """The way of the game to where it stands now, or to an earlier position."""
-        return History(self.table, self.face.words, last)
+        """Return the way of the game to where it stands now, or to an earlier position."""
+        return History(self.table, self.game_ui.words, last)
 
 
 class LocalGame(OpenGame):

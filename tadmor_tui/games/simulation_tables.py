@@ -1,4 +1,4 @@
-"""What came of many games among bots, for people: tables that fit a terminal of 80 columns."""
+"""The results of many games among bots, for people: tables that fit a terminal of 80 columns."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from tadmor_tui.text.translation import language, nt, t, words_of
 
 
 def print_overview(overview: Overview, game: str) -> None:
-    """What can be told of any game."""
+    """Yield the tables that any game has."""
     _print(_overview(overview, game))
 
 
 def print_report(setup: SimulationSetup, tables: Iterable[Table], targets: Sequence[Target]) -> None:
-    """The tables of a game's own report, and whether the game is balanced."""
+    """Print the tables of a game's own report, and whether the game is balanced."""
     _print([_setup(setup), *tables, _balance(targets)])
 
 
 def number_table(title: str, *columns: str, words: int = 1) -> Table:
-    """A table whose first columns are words and the others numbers."""
+    """Return a table whose first columns are words and the others numbers."""
     table = Table(
         *columns,
         title=title,
@@ -47,7 +47,7 @@ def number_table(title: str, *columns: str, words: int = 1) -> Table:
 
 
 def number(value: float, spec: str) -> str:
-    """A number with the decimal point of the reader's language."""
+    """Return a number with the decimal point of the reader's language."""
     return language().number(value, spec)
 
 
@@ -60,12 +60,12 @@ def interval(low: float, high: float) -> str:
 
 
 def points(share: float | None) -> str:
-    """A difference of shares, in points of a hundred."""
+    """Return a difference of shares, in points of a hundred."""
     return "-" if share is None else number(100 * share, "+.1f")
 
 
 def share_table(equal: float, groups: Iterable[Iterable[tuple[str, Share]]]) -> Table:
-    """Who wins how often, in groups, beside an equal share."""
+    """Return the shares of wins in groups, beside an equal share."""
     above = t("Above {share}", share=percent(equal))
     table = number_table(t("Who wins"), "", t("Games"), t("Wins"), t("Share"), t("95 % interval"), above)
     for group in groups:
@@ -77,7 +77,7 @@ def share_table(equal: float, groups: Iterable[Iterable[tuple[str, Share]]]) -> 
 
 
 def spread_table(title: str, spreads: Iterable[tuple[str, Spread]]) -> Table:
-    """How numbers are distributed."""
+    """Return the distribution of numbers."""
     middle = (t("Quarter"), t("Median"), t("Quarter"))
     table = number_table(title, "", t("Mean"), t("Deviation"), t("Least"), *middle, t("Most"))
     for name, s in spreads:

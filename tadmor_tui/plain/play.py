@@ -59,7 +59,7 @@ class PlainGame:
         self._shown, self._host = shown, shown.host
         self._host.prefer(end_goes=lambda: True, undo_with_bots=lambda: undo_with_bots)
         self._read = read
-        plans = shown.face.plans
+        plans = shown.game_ui.plans
         self._answers = Answers(read, plans.steps if plans is not None else None)
         self._write = write
         self._print_in_the_end = print_in_the_end
@@ -163,7 +163,7 @@ class PlainGame:
                     self._say(*help_lines(self._snapshot.labels[0], bots_of(self.played.game_name).usual))
                 case "board":
                     view = self._snapshot.seen(covered=not self._hand_open)
-                    self._say(*self._shown.face.plain.board(view, self._snapshot.names, self._snapshot.components))
+                    self._say(*self._shown.game_ui.plain.board(view, self._snapshot.names, self._snapshot.components))
                     self._say(*self._scores_now())
                 case "hand":
                     self._peeking = True
@@ -198,7 +198,7 @@ class PlainGame:
 
     def _asks_first(self, seat: Seat, action: Action) -> bool:
         """Ask before points are lost for good, or before an unfinished decision."""
-        plans = self._shown.face.plans
+        plans = self._shown.game_ui.plans
         question = "" if plans is None else plans.question(self._snapshot.view, seat, action)
         if question:
             self._write(question)
@@ -301,7 +301,7 @@ class PlainGame:
         return True
 
     def _show_choice(self, seat: Seat) -> None:
-        snapshot, plain, plans = self._snapshot, self._shown.face.plain, self._shown.face.plans
+        snapshot, plain, plans = self._snapshot, self._shown.game_ui.plain, self._shown.game_ui.plans
         view = snapshot.seen(covered=not self._hand_open)
         self._say(
             "",
@@ -317,7 +317,7 @@ class PlainGame:
     def _show_hand(self, seat: Seat) -> None:
         """Print every card and tile of the player, with its effect."""
         view = self._snapshot.seen(covered=not self._hand_open)
-        self._say(*self._shown.face.plain.hand(view, seat, self._snapshot.components))
+        self._say(*self._shown.game_ui.plain.hand(view, seat, self._snapshot.components))
 
     def _understand(self, seat: Seat, answer: str) -> Action | None:
         """Return the action that is meant, or say why there is none."""

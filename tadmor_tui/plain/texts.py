@@ -78,7 +78,7 @@ def rules_lines(shown: LocalGame, words: str) -> list[str]:
 
 def advice_lines(shown: LocalGame, hand_open: bool) -> Iterator[str]:
     """Return the best few actions of the acting player, as they are typed, with their reasons."""
-    adviser, snapshot = shown.face.adviser, shown.snapshot
+    adviser, snapshot = shown.game_ui.adviser, shown.snapshot
     if adviser is None:
         yield t("There is no advice for this game yet.")
         return
@@ -91,7 +91,7 @@ def advice_lines(shown: LocalGame, hand_open: bool) -> Iterator[str]:
 
 def why_lines(shown: LocalGame, numbers: Sequence[int]) -> list[str]:
     """Return a line for each of these actions of bots, except secret choices."""
-    adviser, timeline, history = shown.face.adviser, shown.played.timeline, shown.history()
+    adviser, timeline, history = shown.game_ui.adviser, shown.played.timeline, shown.history()
     if adviser is None:
         return [t("There are no reasons for this game yet.")]
     lines = []

@@ -1,6 +1,6 @@
 """Animations: lists of frames that are shown for a moment each, before the final picture.
 
-An animation knows neither clock nor screen; a player (`screens/motion_player.py`) shows its frames one after the other.
+An animation knows neither clock nor screen; `screens/animation_player.py` shows its frames one after the other.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SHORT = 0.25
 _LEAST = 0.03
 """Seconds of a frame that can be seen."""
 Pictures: TypeAlias = Mapping[type[object], Sequence[Line]]
-"""What is seen at some places of the layout, by classes of panes, instead of what usually would be."""
+"""Lines for some places of the layout, by classes of panes, instead of the usual ones."""
 
 
 class PaintedLater(Mapping[type[object], Sequence[Line]]):

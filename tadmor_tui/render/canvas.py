@@ -69,6 +69,14 @@ class Canvas:
 
     def write(self, x: int, y: int, text: str, ink: str, ground: str | None = None) -> int:
         """Write a text and return the column after it; the second cell of a wide character stays empty."""
+        if (text.isascii() and text.isprintable()) or all(cell_len(sign) == 1 for sign in text):
+            first, end = max(0, x), min(self.width, x + len(text))
+            if 0 <= y < self.height and first < end:
+                self._signs[y][first:end] = text[first - x : end - x]
+                self._inks[y][first:end] = [ink] * (end - first)
+                if ground is not None:
+                    self._grounds[y][first:end] = [ground] * (end - first)
+            return max(x, end)
         for sign in text:
             wide = cell_len(sign)
             if wide == 0:

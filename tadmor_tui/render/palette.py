@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -189,20 +190,29 @@ _BRIGHTER = {
 """Of 16 colours: replacements for inks as dark as their ground."""
 
 
+class _Styles(dict[tuple[str, str], Style]):
+    """Styles that are resolved when they are asked for first."""
+
+    def __init__(self, resolve: Callable[[str, str], Style]) -> None:
+        super().__init__()
+        self._resolve = resolve
+
+    def __missing__(self, pair: tuple[str, str]) -> Style:
+        style = self[pair] = self._resolve(*pair)
+        return style
+
+
 class Palette:
     """The styles of one theme; each pair of ink and ground is resolved once."""
 
     def __init__(self, theme: ThemeName, depth: Depth = "truecolor") -> None:
         self.theme = theme
         self.depth = depth
-        self._styles: dict[tuple[str, str], Style] = {}
+        self.styles = _Styles(self._style)
+        """The style of each pair of ink and ground; without a ground, on that of the ink or of the screen."""
 
     def style(self, ink: str, ground: str = "") -> Style:
-        """Return the style of an ink on a ground; without one, on that of the ink or of the screen."""
-        style = self._styles.get((ink, ground))
-        if style is None:
-            style = self._styles[ink, ground] = self._style(ink, ground)
-        return style
+        return self.styles[ink, ground]
 
     def _style(self, ink: str, ground: str) -> Style:
         if self.theme == "monochrome":

@@ -19,7 +19,7 @@ class Run(NamedTuple):
     ground: str = ""
     """Empty: the ground of the pane, or one that the ink brings along."""
     target: str = ""
-    """The thing that the mouse finds here; empty if there is none."""
+    """Whatever the mouse finds here, as an id; empty if there is none."""
 
 
 Line: TypeAlias = tuple[Run, ...]

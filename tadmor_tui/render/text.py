@@ -24,7 +24,7 @@ def fit(row: Line, cells: int) -> Line:
     result: list[Run] = []
     left = cells
     for given, ink, ground, target in row:
-        text = sanitize_text(given)
+        text = given if given.isprintable() else sanitize_text(given)
         wide = cell_len(text)
         if wide > left:
             result.append(Run(set_cell_size(text, left), ink, ground, target))

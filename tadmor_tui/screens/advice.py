@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from textual import work
+from collections.abc import Sequence
 
 from rules.message import Message, message
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.text import Line
+from tadmor_tui.screens.background import in_background
 from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
 from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.text.translation import t
@@ -50,12 +49,7 @@ class AdviceScreen(RemarksScreen[AdvisedAction]):
         )
 
     def start_search(self) -> None:
-        self._think(self._adviser.advice(self._shown.snapshot, self._hand_open))
-
-    @work(thread=True, exclusive=True)
-    def _think(self, task: Callable[[], list[AdvisedAction]]) -> None:
-        report = self.reporter()
-        report(self._told, task())
+        in_background(self, self._adviser.advice(self._shown.snapshot, self._hand_open), self._told)
 
     def _told(self, advice: list[AdvisedAction]) -> None:
         self.advice = advice
@@ -67,7 +61,7 @@ class AdviceScreen(RemarksScreen[AdvisedAction]):
 
     def below(self, number: int, cells: int, rows: int) -> list[Line]:
         """Return the place on the board."""
-        paint, look = self._shown.face.proposal, Appearance(self.tadmor_app.glyphs, self.keys)
+        paint, look = self._shown.game_ui.proposal, Appearance(self.tadmor_app.glyphs, self.keys)
         if paint is None or number >= len(self.advice):
             return []
         return paint(self._shown.snapshot, self.advice[number], self._hand_open, look, cells, rows)

@@ -2,41 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property, partial
-from typing import Any, TypeVar, cast
+from functools import cached_property
+from typing import TypeVar, cast
 
 from rich.cells import set_cell_size
-from textual.events import Click, MouseDown, Resize
+from textual import on
+from textual.events import Click, Mount, MouseDown, Resize, ScreenSuspend
 from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.worker import Worker, WorkType, get_current_worker
 
-from rules.language import Language
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.text import line
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.app_protocol import AppProtocol
-from tadmor_tui.terminal.textual_internals import ToastRack, forget_removed_widgets
+from tadmor_tui.terminal.textual_internals import forget_removed_widgets
 from tadmor_tui.text.key_names import KeyNames
-from tadmor_tui.text.translation import language, use_language
-from tadmor_tui.widgets.pane import AnyPane, Pane, Panel
+from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.pane import Pane, Panel
 
 Result = TypeVar("Result")
-WorkResult = TypeVar("WorkResult")
-_SHARE = 8
+_MAX_WARNING_SHARE = 8
 """Divisor of the window's height for the warning."""
 
 
-def _speak(spoken: Language, work: Callable[[], WorkResult]) -> WorkResult:
-    with use_language(spoken):
-        return work()
+def warning_rows(warning: str, window: Size) -> list[str]:
+    """Return the warning in as many rows as it needs and the window allows."""
+    rows = wrap_text(warning, window.width, " ", " ") if warning else []
+    return rows[: max(1, window.height // _MAX_WARNING_SHARE)]
 
 
-class Banner(Panel):
+class WarningBanner(Panel):
     """The warning in the last rows; it ignores clicks."""
+
+    def show_rows(self, rows: list[str], window: Size) -> None:
+        cells, height = window
+        self.place(Region(0, height - len(rows), cells, len(rows)) if rows else None)
+        self.show([line((set_cell_size(row, cells), "warning")) for row in rows])
 
     def on_click(self, event: Click) -> None:
         event.stop()
@@ -50,8 +53,11 @@ class BaseScreen(Screen[Result]):
     """
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
-    _banner: Banner | None = None
+    _banner: WarningBanner | None = None
     """None until it is needed."""
+    _appearance: Appearance | None = None
+    _appearance_for: tuple[object, ...] = ()
+    """The settings that the appearance was made for."""
     _warned_in = 0
     """Rows of the warning."""
 
@@ -65,23 +71,31 @@ class BaseScreen(Screen[Result]):
         """True while letters are typed into a text, so that none of them is a command."""
         return False
 
+    @property
+    def tadmor_app(self) -> AppProtocol:
+        return cast(AppProtocol, self.app)
+
+    @cached_property
+    def keys(self) -> KeyNames:
+        """The keys of this screen with the player's changes; they are constant while the screen is open."""
+        return KeyNames.of(active.binding for active in self.active_bindings.values())
+
+    @property
+    def appearance(self) -> Appearance:
+        app = self.app
+        settings = cast(AppProtocol, app).settings
+        wanted = (settings.glyphs, settings.theme, app.no_color)
+        if self._appearance is None or wanted != self._appearance_for:
+            glyphs, theme = self.tadmor_app.glyphs, self.tadmor_app.palette.theme
+            self._appearance, self._appearance_for = Appearance(glyphs, self.keys, theme != "monochrome"), wanted
+        return self._appearance
+
     # --- room for the warning
 
     @property
     def area(self) -> Size:
         """The size that a screen may fill: the window without the rows of a warning."""
-        return Size(self.size.width, max(1, self.size.height - len(self._warning_rows())))
-
-    def _warning_rows(self) -> list[str]:
-        """Return the warning in as many rows as it needs and the window allows."""
-        rows = wrap_text(self.tadmor_app.warning, self.size.width, " ", " ") if self.tadmor_app.warning else []
-        return rows[: max(1, self.size.height // _SHARE)]
-
-    def keep_clear_of_toasts(self, rows: int) -> None:
-        """Keep toasts clear of that number of rows at the bottom of the window."""
-        for rack in self.query(ToastRack):
-            if rack.styles.margin.bottom != rows:
-                rack.styles.margin = (0, 0, rows, 0)
+        return Size(self.size.width, max(1, self.size.height - len(warning_rows(self.tadmor_app.warning, self.size))))
 
     def relayout(self) -> None:
         """Fill the area, which has changed, and paint."""
@@ -91,38 +105,28 @@ class BaseScreen(Screen[Result]):
         """Show everything in the new language."""
         if self.shown is not None:
             self.shown.turning_points = None  # they are in words
-        self._show_banner()
+        self.show_warning()
         self.relayout()
-
-    def on_mount(self) -> None:
-        self._show_banner()
 
     def on_unmount(self) -> None:
         forget_removed_widgets()
 
     def on_resize(self, _: Resize) -> None:
-        self._show_banner()
+        self.show_warning()
         self.relayout()
 
+    @on(Mount)
     def show_warning(self) -> None:
-        """Update the warning; a screen that is not mounted yet does so when it is."""
-        if not self.is_mounted:
-            return
-        before = self._warned_in
-        self._show_banner()
-        if self._warned_in != before:
-            self.relayout()
-
-    def _show_banner(self) -> None:
-        rows = self._warning_rows()
-        self._warned_in = len(rows)
+        """Update the warning of a screen that is mounted."""
+        rows = warning_rows(self.tadmor_app.warning, self.size)
         if rows and self._banner is None:
-            self._banner = Banner(self.tadmor_app.palette, id="warning")
+            self._banner = WarningBanner(self.tadmor_app.palette, id="warning")
             self.mount(self._banner)
         if self._banner is not None:
-            cells, height = self.size
-            self._banner.place(Region(0, height - len(rows), cells, len(rows)) if rows else None)
-            self._banner.show([line((set_cell_size(row, cells), "warning")) for row in rows])
+            self._banner.show_rows(rows, self.size)
+        before, self._warned_in = self._warned_in, len(rows)
+        if self._warned_in != before:
+            self.relayout()
 
     # --- animation
 
@@ -137,58 +141,15 @@ class BaseScreen(Screen[Result]):
         self.end_motion()
         return False
 
-    def end_motion_by_press(self) -> None:
-        """End animations at a mouse button."""
-        self.end_motion()
-
-    def on_mouse_down(self, _: MouseDown) -> None:
-        self.end_motion_by_press()
-
-    def on_screen_suspend(self) -> None:
+    @on(MouseDown)
+    @on(ScreenSuspend)
+    def _interrupt_motion(self) -> None:
         self.end_motion()
 
     # --- the mouse
 
     async def on_pane_scrolled(self, message: Pane.Scrolled) -> None:
-        await self.scroll_pane(message.pane, message.step)
-
-    async def scroll_pane(self, pane: AnyPane, step: int) -> None:
-        """The wheel over a panel does what the arrow keys do; screens with several panels know better."""
-        active = self.active_bindings.get("down" if step > 0 else "up")
+        """Let the wheel do what the arrow keys do; screens with several panes prevent this default."""
+        active = self.active_bindings.get("down" if message.step > 0 else "up")
         if active is not None:
             await self.app.run_action(active.binding.action, active.node)
-
-    def run_worker(
-        self,
-        work: WorkType[WorkResult],
-        name: str | None = "",
-        group: str = "default",
-        description: str = "",
-        exit_on_error: bool = True,
-        start: bool = True,
-        exclusive: bool = False,
-        thread: bool = False,
-    ) -> Worker[WorkResult]:
-        """Start a worker; a thread gets the language of the screen's reader, which it would not know otherwise."""
-        if thread and callable(work):
-            work = partial(_speak, language(), cast(Callable[[], WorkResult], work))
-        return super().run_worker(work, name, group, description, exit_on_error, start, exclusive, thread)
-
-    def reporter(self) -> Callable[..., None]:
-        """Return a function for a worker's thread that calls the screen, if it is still open."""
-        app, worker = self.app, get_current_worker()
-
-        def report(callback: Callable[..., None], *told: Any) -> None:
-            if not worker.is_cancelled and app.is_running:
-                app.call_from_thread(callback, *told)
-
-        return report
-
-    @property
-    def tadmor_app(self) -> AppProtocol:
-        return cast(AppProtocol, self.app)
-
-    @cached_property
-    def keys(self) -> KeyNames:
-        """The keys of this screen with the player's changes; they are constant while the screen is open."""
-        return KeyNames.of(active.binding for active in self.active_bindings.values())

@@ -7,6 +7,7 @@ description is a word or two, for the palette; a tooltip says the same at more l
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from textual.binding import Binding, BindingsMap
 from textual.screen import Screen
@@ -17,61 +18,51 @@ from tadmor_tui.text.translation import t, words_of
 
 _MOVE = Binding.Group(message("move").text)
 PICK = Binding.Group(message("choose a line").text)
+
+
+def _bound(keys: str, action: str, command: str, words: Message | None, told: Message | None) -> Binding:
+    """Return the keys of a command, with a word or two for the palette and more words for the list of keys."""
+    description, tooltip = words.text if words else "", told.text if told else ""
+    return Binding(keys, action, description, show=False, tooltip=tooltip, id=command)
+
+
+def _at_table(
+    keys: str, command: str, words: Message | None = None, told: Message | None = None, method: str = ""
+) -> Binding:
+    """Return the keys of a command of the table; `method` of its commands where that is not the command itself."""
+    return _bound(keys, f"command({method or repr(command)})", command, words, told)
+
+
 APP_BINDINGS = [
-    Binding(
-        "question_mark",
-        "explain",
-        message("explain").text,
-        show=False,
-        tooltip=message("explain this").text,
-        id="explain",
-    ),
-    Binding("K,f2", "keys", message("keys").text, show=False, tooltip=message("these keys").text, id="help"),
-    Binding(
-        "slash,f1",
-        "reference",
-        message("rules").text,
-        show=False,
-        tooltip=message("search in the rules").text,
-        id="reference",
-    ),
+    _bound("question_mark", "explain", "explain", message("explain"), message("explain this")),
+    _bound("K,f2", "keys", "help", message("keys"), message("these keys")),
+    _bound("slash,f1", "reference", "reference", message("rules"), message("search in the rules")),
     Binding("ctrl+p", "command_palette", show=False, priority=True, tooltip=message("all commands").text),
-    Binding("ctrl+l", "repaint", message("paint the screen anew").text, show=False, id="repaint"),
-    Binding("ctrl+q", "quit", message("quit").text, show=False, tooltip=message("leave Tadmor").text, id="quit"),
+    _bound("ctrl+l", "repaint", "repaint", message("paint the screen anew"), None),
+    _bound("ctrl+q", "quit", "quit", message("quit"), message("leave Tadmor")),
 ]
 TABLE_BINDINGS = [
-    Binding("left,h", "move('left')", id="left", show=False, group=_MOVE),
-    Binding("down,j", "move('down')", id="down", show=False, group=_MOVE),
-    Binding("up,k", "move('up')", id="up", show=False, group=_MOVE),
-    Binding("right,l", "move('right')", id="right", show=False, group=_MOVE),
-    Binding("enter,space", "choose", message("choose").text, tooltip=message("place or choose").text, id="choose"),
-    *(Binding(str(n), f"pick({n})", show=False, id=f"pick-{n}", group=PICK) for n in range(1, 10)),
-    Binding("escape", "back", message("back").text, tooltip=message("a step back").text, id="back", show=False),
-    Binding("tab", "next_tab(1)", message("panels").text, tooltip=message("map, menu, next panel").text, id="tab"),
-    Binding("shift+tab", "next_tab(-1)", tooltip=message("the panel before").text, id="tab-back", show=False),
-    Binding("c", "collect", message("collect all").text, id="collect"),
-    Binding("e", "end", message("end go").text, tooltip=message("end the go").text, id="end"),
-    Binding("u", "undo", message("undo").text, tooltip=message("undo: take back").text, id="undo"),
-    Binding("U,ctrl+r", "redo", message("redo").text, tooltip=message("redo").text, id="redo", show=False),
-    Binding(
-        "H", "advice", message("advice").text, tooltip=message("advice, with reasons").text, id="advice", show=False
-    ),
-    Binding(
-        "n",
-        "pane('news')",
-        message("since your last go").text,
-        tooltip=message("since your last go").text,
-        id="news",
-        show=False,
-    ),
-    Binding("g", "pane('log')", message("story").text, tooltip=message("the story").text, id="log", show=False),
-    Binding(
-        "t", "pane('menu')", message("what to do").text, tooltip=message("what can be done").text, id="menu", show=False
-    ),
-    Binding("S", "seats", message("seats: who plays").text, id="seats", show=False),
-    Binding("q", "leave", message("leave").text, tooltip=message("leave the table").text, id="leave"),
+    Binding("left,h", "command('move', 'left')", id="left", show=False, group=_MOVE),
+    Binding("down,j", "command('move', 'down')", id="down", show=False, group=_MOVE),
+    Binding("up,k", "command('move', 'up')", id="up", show=False, group=_MOVE),
+    Binding("right,l", "command('move', 'right')", id="right", show=False, group=_MOVE),
+    _at_table("enter,space", "choose", message("choose"), message("place or choose")),
+    *(Binding(str(n), f"command('pick', {n})", show=False, id=f"pick-{n}", group=PICK) for n in range(1, 10)),
+    _at_table("escape", "back", message("back"), message("a step back")),
+    _at_table("tab", "tab", message("panels"), message("map, menu, next panel"), "'next_tab', 1"),
+    _at_table("shift+tab", "tab-back", None, message("the panel before"), "'next_tab', -1"),
+    _at_table("c", "collect", message("collect all")),
+    _at_table("e", "end", message("end go"), message("end the go")),
+    _at_table("u", "undo", message("undo"), message("undo: take back")),
+    _at_table("U,ctrl+r", "redo", message("redo"), message("redo")),
+    _at_table("H", "advice", message("advice"), message("advice, with reasons")),
+    _at_table("n", "news", message("since your last go"), message("since your last go"), "'pane', 'news'"),
+    _at_table("g", "log", message("story"), message("the story"), "'pane', 'log'"),
+    _at_table("t", "menu", message("what to do"), message("what can be done"), "'pane', 'menu'"),
+    _at_table("S", "seats", message("seats: who plays")),
+    _at_table("q", "leave", message("leave"), message("leave the table")),
 ]
-ANSWERS = [Binding("y", "yes", id="yes", show=False)]
+ANSWERS = [_at_table("y", "yes")]
 """Keys that only answer a question, which names them; No closes the question."""
 _OTHERS = len(TABLE_BINDINGS)
 _ORDER: dict[str | None, int] = {
@@ -109,16 +100,16 @@ _NOT_OURS = frozenset(binding.action for binding in Binding.make_bindings(Screen
 """Bindings of every Textual screen."""
 
 
+def command_of(action: str) -> str:
+    """Return the command of a binding of the table: `pick` of `command('pick', 3)`."""
+    return action.removeprefix("command('").partition("'")[0]
+
+
 def game_bindings(commands: Iterable[GameCommand]) -> list[Binding]:
     """Return the keys of commands that only one game has."""
     return [
-        Binding(
-            command.keys,
-            _action_of(command),
-            command.label.text,
-            tooltip=command.explanation.text,
-            id=command.name,
-            show=False,
+        replace(
+            _bound(command.keys, _action_of(command), command.name, command.label, command.explanation),
             group=Binding.Group(command.group.text) if command.group else None,
         )
         for command in commands
@@ -127,8 +118,8 @@ def game_bindings(commands: Iterable[GameCommand]) -> list[Binding]:
 
 def _action_of(command: GameCommand) -> str:
     if command.turns_hand:
-        return "hand"
-    return f"pane('{command.name}')" if command.pane is not None else f"face('{command.name}')"
+        return "command('hand')"
+    return f"command('{'own' if command.pane is None else 'pane'}', '{command.name}')"
 
 
 def with_game_bindings(usual: BindingsMap, commands: Iterable[GameCommand]) -> BindingsMap:

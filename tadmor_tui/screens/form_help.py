@@ -5,13 +5,47 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.cells import cell_len
+from textual.geometry import Region, Size
 
 from tadmor_tui.render.glyphs import Glyphs
-from tadmor_tui.render.text import Line, Run, in_at_most, line
+from tadmor_tui.render.text import Line, Run, grounded, in_at_most, line
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
+from tadmor_tui.widgets.pane import Panel
 
 _SET_IN = " " * 4
+_FORM_CELLS = 80
+"""Width of the form if the help stands beside it."""
+_MIN_HELP_CELLS, _MAX_HELP_CELLS = 34, 64
+_MIN_HELP_ROWS = 3
+"""Smallest height for help below a form."""
+_ROWS_ABOVE_HELP = 2
+"""Empty rows above help that stands beside the form."""
+
+
+class HelpPanel(Panel):
+    """Explains the field under the cursor, beside the form or below it."""
+
+    stands_beside = False
+
+    def explain_field(
+        self, fields: Sequence[Field], cursor: int, glyphs: Glyphs, area: Size, taken: int, keys: int
+    ) -> None:
+        """Explain a field, if the longest explanation fits; rows that the form has `taken`, and rows of its keys."""
+        cells, rows = area
+        self.stands_beside = cells >= _FORM_CELLS + _MIN_HELP_CELLS
+        if self.stands_beside:
+            wide = min(_MAX_HELP_CELLS, cells - _FORM_CELLS)
+            region: Region | None = Region(cells - wide, 0, wide, rows)
+        else:
+            most = min(rows - taken - keys, max(len(paint_help(field, glyphs, cells)) for field in fields))
+            region = Region(0, rows - keys - most - 1, cells, most) if most >= _MIN_HELP_ROWS else None
+        self.place(region)
+        if region is not None:
+            above = _ROWS_ABOVE_HELP if self.stands_beside else 0
+            told = paint_help(fields[cursor], glyphs, region.width, region.height - above)
+            told = [line()] * above + told + [line()] * (region.height - len(told) - above)
+            self.show([grounded(row, "panel", region.width) for row in told])
 
 
 def paint_help(field: Field, glyphs: Glyphs, cells: int, rows: int | None = None) -> list[Line]:

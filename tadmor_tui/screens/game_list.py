@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 
 from rich.cells import cell_len
 
 from rules.games import GAMES
-from rules.message import AndList, message, numbered_turn
+from rules.message import AndList, Message, message, numbered_turn
 from saves.document import HUMAN, Document
-from saves.problems import NoSuchSave, SaveError
+from saves.problems import DamagedSave, NoSuchSave, SaveError
 from saves.saved_game import SavedGame
 from saves.shelf import ListedGame
+from saves.store import Store
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.render.text import Line, line, padded
+from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field
 from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
-from tadmor_tui.screens.shelf_form import ShelfFormScreen
 from tadmor_tui.text.phrases import format_age
 from tadmor_tui.text.translation import nt, t, words_of
 from tadmor_tui.widgets.appearance import Appearance
@@ -27,17 +27,58 @@ from tadmor_tui.widgets.appearance import Appearance
 _AGE = message("Played")
 _GAP = " " * 2
 """Separator of columns."""
-_LEAST_TITLE = 10
-"""Smallest width of titles in cells."""
+_MIN_TITLE_CELLS = 10
+"""Smallest width of titles."""
 _REPLAYED = 24
 """Finished games of a list that are replayed at once for their winners; others when the cursor comes."""
 
 
-class GameListScreen(ShelfFormScreen):
-    """The games of a folder, the last played first."""
+class ShelfReading:
+    """Reads the shelf when it may have changed and not for every repaint: many games take time."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, read: Callable[[], None]) -> None:
+        self._read = read
+        self._changed = True
+        self._away = False
+
+    def refresh(self) -> None:
+        """Read the shelf if it may have changed since the last time."""
+        if self._changed:
+            self._changed = False
+            self._read()
+
+    def mark_changed(self) -> None:
+        self._changed = True
+
+    def leave(self) -> None:
+        self._away = True
+
+    def come_back(self) -> None:
+        """Note that a game may have been played while another screen was on top."""
+        self._changed, self._away = self._changed or self._away, False
+
+
+class GameList:
+    """The games of a folder, the last played first, on the form of a screen."""
+
+    def __init__(
+        self,
+        screen: FormScreen,
+        games: Callable[[Store], list[ListedGame]],
+        nothing: Message,
+        press: Callable[[], None],
+        ways_out: Callable[[DamagedSave], Sequence[Message]] = lambda damage: (),
+    ) -> None:
+        """`games` reads the folder, and may raise SaveError; `nothing` is the text of an empty list.
+
+        `ways_out` names the keys of the screen that help with a damaged game.
+        """
+        self._screen = screen
+        self._list = games
+        self._nothing = nothing
+        self._press = press
+        self._ways_out = ways_out
+        self.shelf = ShelfReading(self._read)
         self._games: list[ListedGame] = []
         self._unreadable = ""
         """Reason why the games can't be listed."""
@@ -45,25 +86,13 @@ class GameListScreen(ShelfFormScreen):
         """Replayed games; None if a game can't be replayed."""
         self._previews: dict[SavedGame, GamePreview] = {}
 
-    # --- content of a list
+    @property
+    def _store(self) -> Store:
+        return self._screen.tadmor_app.store
 
-    def games(self) -> list[ListedGame]:
-        """Return the games in the folder; raises SaveError."""
-        raise NotImplementedError
-
-    def nothing(self) -> str:
-        """Return the text of an empty list."""
-        raise NotImplementedError
-
-    def pressed(self, path: Path) -> None:
-        """Called when a game was chosen."""
-        raise NotImplementedError
-
-    # --- painting
-
-    def read_shelf(self) -> None:
+    def _read(self) -> None:
         try:
-            self._games = self.games()
+            self._games = self._list(self._store)
         except SaveError as error:
             self._games, self._unreadable = [], words_of(error)
         else:
@@ -71,31 +100,30 @@ class GameListScreen(ShelfFormScreen):
             for shelved in [s for s in self._games if s.document and s.document.summary.over][:_REPLAYED]:
                 self._winners(shelved)
 
+    # --- content of the form
+
     def fields(self) -> Sequence[Field]:
-        self.refresh_shelf()
+        self.shelf.refresh()
         if not self._games:
-            return [
-                Button(t("Go back") if self._unreadable else self.nothing(), self.action_leave, below=self._unreadable)
-            ]
+            label = t("Go back") if self._unreadable else words_of(self._nothing)
+            return [Button(label, self._screen.action_leave, below=self._unreadable)]
         columns = self._columns()
         return [self._button(number, shelved, columns) for number, shelved in enumerate(self._games)]
 
     def _button(self, number: int, shelved: ListedGame, columns: Sequence[int]) -> Button:
-        press, document = partial(self.pressed, shelved.path), shelved.document
+        document = shelved.document
         if document is None:
-            return Button(shelved.title, press, words_of(shelved.problem or ""))
+            return Button(shelved.title, self._press, words_of(shelved.problem or ""))
         cells = (*map(padded, self._progress(shelved, document), columns[1:]), format_age(document.saved))
-        below = ""
-        if number == self.cursor:
-            below = _told(document, self._winners(shelved))
-        return Button(padded(shelved.title, columns[0]), press, _GAP.join(cells), below)
+        below = _told(document, self._winners(shelved)) if number == self._screen.cursor else ""
+        return Button(padded(shelved.title, columns[0]), self._press, _GAP.join(cells), below)
 
-    def header(self, cells: int) -> list[Line]:
-        above = super().header(cells)
+    def header(self) -> list[Line]:
+        """Return the names of the columns."""
         if not any(shelved.document for shelved in self._games):
-            return above
+            return []
         heads = _GAP.join(map(padded, _heads(), self._columns()))
-        return [*above, line((f"    {heads}{_GAP}{words_of(_AGE)}", "dim"))]
+        return [line((f"    {heads}{_GAP}{words_of(_AGE)}", "dim"))]
 
     def _columns(self) -> list[int]:
         """Return the widths of all columns but the last; a title much longer than the others sticks out."""
@@ -103,8 +131,8 @@ class GameListScreen(ShelfFormScreen):
         lines = [_heads(), *((document.title, *self._progress(shelved, document)) for shelved, document in whole)]
         title, *others = (max(map(cell_len, column)) for column in zip(*lines, strict=True))
         ages = max((cell_len(format_age(document.saved)) for _, document in whole), default=0)
-        room = self.area.width - 4 - len(_GAP) * 4 - sum(others) - ages
-        return [min(title, max(_LEAST_TITLE, room)), *others]
+        room = self._screen.area.width - 4 - len(_GAP) * 4 - sum(others) - ages
+        return [min(title, max(_MIN_TITLE_CELLS, room)), *others]
 
     def _progress(self, shelved: ListedGame, document: Document) -> tuple[str, str]:
         """Return the progress or the winner, and the scores."""
@@ -131,41 +159,68 @@ class GameListScreen(ShelfFormScreen):
         key = (shelved.path, shelved.document.saved)
         if key not in self._replayed:
             try:
-                self._replayed[key] = self.tadmor_app.store.watch(shelved.path)
+                self._replayed[key] = self._store.watch(shelved.path)
             except SaveError:
                 self._replayed[key] = None
         return self._replayed[key]
 
-    def below(self, cells: int, rows: int) -> list[Line]:
+    def preview(self, cells: int, rows: int) -> list[Line]:
         """Return the game under the cursor, if it can be replayed."""
-        if rows < LEAST_PREVIEW or not self._games or self.cursor >= len(self._games):
+        cursor = self._screen.cursor
+        if rows < LEAST_PREVIEW or not self._games or cursor >= len(self._games):
             return []
-        game = self._replay(self._games[self.cursor])
+        game = self._replay(self._games[cursor])
         if game is None:
             return []
         if game not in self._previews:
             self._previews[game] = GamePreview(LocalGame(game))
-        return self._previews[game].paint(Appearance(self.tadmor_app.glyphs, self.keys), cells, rows)
+        return self._previews[game].paint(Appearance(self._screen.tadmor_app.glyphs, self._screen.keys), cells, rows)
 
-    # --- keys
+    # --- what is done with a game
 
     @property
     def chosen(self) -> Path | None:
         """The game under the cursor, as it was when the shelf was read."""
-        return self._games[self.cursor].path if self.cursor < len(self._games) else None
+        cursor = self._screen.cursor
+        return self._games[cursor].path if cursor < len(self._games) else None
 
     def point_at(self, path: Path) -> None:
         """Move the cursor to a game, if it is there."""
-        self.refresh_shelf()
+        self.shelf.refresh()
         paths = [shelved.path for shelved in self._games]
         if path in paths:
-            self.cursor = paths.index(path)
+            self._screen.cursor = paths.index(path)
 
     def tell(self, problem: SaveError) -> None:
-        """Show the fault of a file."""
+        """Show the fault of a file, and the keys that help."""
         if isinstance(problem, NoSuchSave):
-            self.mark_shelf_changed()
-        self.say(words_of(problem), "bad")
+            self.shelf.mark_changed()
+        told = words_of(problem)
+        if isinstance(problem, DamagedSave) and problem.path is not None and (ways := self._ways_out(problem)):
+            told = t(
+                "{file} {wrong}: {ways}; the damaged file is kept.",
+                file=problem.path.name,
+                wrong=problem.wrong,
+                ways=AndList(tuple(ways)),
+            )
+        self._screen.say(told, "bad")
+
+    def watch(self) -> None:
+        """Open the replay of the game under the cursor, even while another process plays it.
+
+        Of a damaged game the good part is shown.
+        """
+        if (path := self.chosen) is None:
+            return
+        app = self._screen.tadmor_app
+        try:
+            app.show_replay(LocalGame(app.store.watch(path)))
+        except DamagedSave as damage:
+            if damage.good_actions and self._ways_out(damage):
+                app.show_replay(LocalGame(app.store.watch(path, damage.good_actions)))
+            self.tell(damage)
+        except SaveError as error:
+            self.tell(error)
 
     def do(self, what: Callable[[Path], Path], told: Callable[[ListedGame], str]) -> Path | None:
         """Do something with the game under the cursor and report the result; returns its new path."""
@@ -174,21 +229,13 @@ class GameListScreen(ShelfFormScreen):
             return None
         try:
             now = what(path)
-            said = told(self.tadmor_app.store.look(now))
+            said = told(self._store.look(now))
         except SaveError as error:
             self.tell(error)
             return None
-        self.mark_shelf_changed()
-        self.say(said, "good")
+        self.shelf.mark_changed()
+        self._screen.say(said, "good")
         return now
-
-    def action_view(self) -> None:
-        """Watch a game read-only, even while another process plays it."""
-        if (path := self.chosen) is not None:
-            try:
-                self.tadmor_app.show_replay(LocalGame(self.tadmor_app.store.watch(path)))
-            except SaveError as error:
-                self.tell(error)
 
 
 def _heads() -> tuple[str, str, str]:

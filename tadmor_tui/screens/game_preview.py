@@ -47,6 +47,8 @@ class GamePreview:
 
     def paint(self, look: Appearance, cells: int, rows: int) -> list[Line]:
         """Return as much as fits: the players first, then the buildings, then the story and the course."""
+        if rows < LEAST_PREVIEW:
+            return []
         players = len(self._order)
         column = max(_LEAST_COLUMN, min(_WIDEST_COLUMN, (cells - _LEAST_STORY - 2) // players))
         left = min(cells, players * column + 2)
@@ -73,7 +75,7 @@ class GamePreview:
         return min(_TALLEST_COURSE, spare) if known and spare >= _LEAST_COURSE else 0
 
     def _picture(self, look: Appearance, cells: int, column: int, rows: int) -> list[Line]:
-        paint = self._shown.face.picture
+        paint = self._shown.game_ui.picture
         if paint is None or rows < _LEAST_PICTURE:
             return []
         return paint(self._history, look, PictureFrame(cells, min(rows, _TALLEST_PICTURE), 1, column, self._order))

@@ -13,16 +13,19 @@ from tadmor_tui.games.game_ui import Guide, GuideStep
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.render.text import Line, grounded, line
 from tadmor_tui.render.wrapping import wrap_text
+from tadmor_tui.screens.game_loop import GameLoop
 from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.screens.table_commands import TableCommands
+from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t, words_of
 from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
 from tadmor_tui.widgets.game_table import AnyGameTable
 from tadmor_tui.widgets.layout import Regions
-from tadmor_tui.widgets.pane import AnyPane, Panel
+from tadmor_tui.widgets.pane import Pane, Panel
 from tadmor_tui.widgets.prompt import Asked, Prompt, PromptSelection, with_keys
 
-_AWAY = ("collect", "end", "undo")
+_HIDDEN_COMMANDS = ("collect", "end", "undo")
 """Commands that the tutorial hides, unless it asks for them."""
 _END = "end"
 _GROUNDS, _SPOKEN_OF = ("panel", "tile"), "townhd"
@@ -45,17 +48,50 @@ def _spoken_of(row: Line) -> Line:
     )
 
 
-class GuidePrompt(Prompt):
-    """What is asked in the game is asked only when the guide asks for it too."""
+class Lesson:
+    """The way through a guide: the step that is being taken, and its action."""
 
-    def __init__(self, guide: GuideScreen) -> None:
+    def __init__(self, guide: Guide) -> None:
+        self.guide = guide
+        self.number = 0
+        """Number of steps taken."""
+
+    @property
+    def step(self) -> GuideStep:
+        return self.guide.farewell if self.is_over else self.guide.steps[self.number]
+
+    @property
+    def is_over(self) -> bool:
+        return self.number == len(self.guide.steps)
+
+    @property
+    def requested_action(self) -> Action | None:
+        return self.guide.played.game.read_action(self.step.action) if self.step.action else None
+
+    def paint_step(self, step: GuideStep, keys: KeyNames, cells: int) -> list[Line]:
+        return paint_step(step, self.number + 1, len(self.guide.steps) + 1, keys, cells)
+
+    def offered_commands(self, usual: Sequence[Command]) -> list[Command]:
+        """Return the commands for the last row: none that the guide would not take now."""
+        requested = self.step.action
+        if not requested:
+            word = t("play on") if self.is_over else t("go on")
+            usual = [("choose", word), *(each for each in usual if each[0] != "choose")]
+        words = {"advice": t("show me"), "leave": t("leave")}
+        return [(c, words.get(c, word)) for c, word in usual if c not in _HIDDEN_COMMANDS or c == requested]
+
+
+class GuidePrompt(Prompt):
+    """The prompt of the game, as far as the guide asks for the same."""
+
+    def __init__(self, lesson: Lesson) -> None:
         super().__init__(id="prompt")
-        self._guide = guide
+        self._lesson = lesson
 
     def select(self, table: AnyGameTable) -> PromptSelection:
         selected = super().select(table)
-        asked = selected.asked if self._guide.step.action else Asked("")
-        return PromptSelection(asked, tuple(self._guide.offered_commands(selected.commands)))
+        asked = selected.asked if self._lesson.step.action else Asked("")
+        return PromptSelection(asked, tuple(self._lesson.offered_commands(selected.commands)))
 
     def paint(self, selected: PromptSelection, size: Size, look: Appearance) -> list[Line]:
         if selected.asked.words:
@@ -64,184 +100,184 @@ class GuidePrompt(Prompt):
         return [*[line()] * (size.height - 1), with_keys(reading, look.keys, selected.commands, size.width)]
 
 
+class GuideLoop(GameLoop):
+    """Marks the requested action, and takes no other one."""
+
+    def __init__(self, screen: GuideScreen, session: GameSession) -> None:
+        super().__init__(screen)
+        self._lesson = screen.lesson
+        self._session = session
+        session.may_end_goes = lambda seat: False
+        session.goes_back = False
+
+    def new_position(self) -> None:
+        super().new_position()
+        requested = self.ui.marked = self._lesson.requested_action
+        told = self.ui.hint
+        if requested is not None and not self.screen.table.course.on_board(requested):
+            self.ui.point_at(requested)
+        elif requested is not None:
+            self.screen.table.course.prepare(requested)
+        self.ui.hint = told
+        self.screen.paint()
+
+    def apply(self, action: Action) -> None:
+        """Take the requested action and what follows; lead the player from another action to it."""
+        session, step = self._session, self._lesson.step
+        if not step.action:
+            self.lead("")
+        elif session.game.write_action(action) == step.action:
+            session.apply(session.game.acting[0], action)
+            for notation in step.then:
+                session.apply(session.game.acting[0], session.game.read_action(notation))
+            self.go_to_next()
+        else:
+            self.lead(t("In a game of your own you could do that."))
+
+    def lead(self, first: str) -> None:
+        """Move the cursor to the requested action, and name its key after a `first` sentence."""
+        requested, keys = self._lesson.requested_action, self.screen.keys
+        if requested is None:
+            self.screen.say(t("{key} goes on.", key=keys["choose"]))
+            return
+        if self._lesson.step.action == _END:
+            then = t("Now press {key} to end your go.", key=keys["end"])
+        else:
+            self.ui.point_at(requested)
+            then = t("The cursor is where the guide goes on: press {key}.", key=keys["choose"])
+        self.screen.say(" ".join(filter(None, (first, then))))
+
+    def go_to_next(self) -> None:
+        self._lesson.number += 1
+        self.ui.show_menu()
+        self.new_position()
+
+
+class GuideCommands(TableCommands):
+    """The commands of a table; those that the guide can't take lead back to it."""
+
+    def __init__(self, screen: GuideScreen, loop: GuideLoop) -> None:
+        super().__init__(screen)
+        self._lesson = screen.lesson
+        self._guide_loop = loop
+
+    def choose(self) -> None:
+        if self._lesson.is_over:
+            self._play_on()
+        elif self._lesson.step.action:
+            super().choose()
+        else:
+            self._guide_loop.go_to_next()
+
+    def _play_on(self) -> None:
+        """Continue as a normal game, which is saved."""
+        app = self.screen.tadmor_app
+        try:
+            app.play(app.store.keep(self._lesson.guide.played))
+        except SaveError as error:
+            self.screen.say(words_of(error))
+
+    def show_me(self) -> None:
+        """Lead to the requested action; go on where there is only something to read."""
+        if self._lesson.step.action:
+            self._guide_loop.lead("")
+        else:
+            self.choose()
+
+    def _question_before_end(self) -> str:
+        return ""
+
+    def collect(self) -> None:
+        key = self.screen.keys["collect"]
+        self._guide_loop.lead(t("{key} collects everything at once, but here the order matters.", key=key))
+
+    def advice(self) -> None:
+        self._guide_loop.lead("")
+
+    def seats(self) -> None:
+        key = self.screen.keys["seats"]
+        self.screen.say(t("In a game {key} shows who plays; here, please do what is asked above.", key=key))
+
+    def undo(self) -> None:
+        key = self.screen.keys["undo"]
+        self.screen.say(t("In a game {key} takes back; here, please go on as asked above.", key=key))
+
+    def redo(self) -> None:
+        self.undo()
+
+    def back(self) -> None:
+        """Close a pane or a list that is open; otherwise leave the guide."""
+        if not self.ui.menu_open:
+            super().back()
+        elif self.ui.menu.back():
+            self.screen.paint()
+        else:
+            self.leave()
+
+    def leave(self) -> None:
+        self.screen.dismiss(None)
+
+
 class GuideScreen(TableScreen):
-    """The real table. The requested action is marked; other actions lead back to it."""
+    """The real table below the instructions of a lesson."""
 
     def __init__(self, guide: Guide) -> None:
-        shown = LocalGame(guide.played)
-        super().__init__(shown)
-        self.table.panes[Prompt] = GuidePrompt(self)
-        self._host = shown.host
-        self._host.may_end_goes = lambda seat: False
-        self._host.goes_back = False
-        self._guide = guide
-        self._number = 0
+        self.lesson = Lesson(guide)
+        self._local = LocalGame(guide.played)
         self._rows_by_width: dict[int, int] = {}
+        super().__init__(self._local)
+        self.table.panes[Prompt] = GuidePrompt(self.lesson)
 
-    @property
-    def step(self) -> GuideStep:
-        steps = self._guide.steps
-        return steps[self._number] if self._number < len(steps) else self._guide.farewell
+    def make_loop(self) -> GuideLoop:
+        return GuideLoop(self, self._local.host)
 
-    @property
-    def _is_over(self) -> bool:
-        return self._number == len(self._guide.steps)
+    def make_commands(self) -> GuideCommands:
+        assert isinstance(self.loop, GuideLoop)
+        return GuideCommands(self, self.loop)
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        self._lines_above = Panel(self.tadmor_app.palette, id="guide")
-        yield self._lines_above
-
-    @property
-    def _table_area(self) -> Size:
-        """The table's area below the instructions."""
-        return Size(self.area.width, max(1, self.area.height - self._rows))
+        self._instructions = Panel(self.tadmor_app.palette, id="guide")
+        yield self._instructions
 
     @property
     def _rows(self) -> int:
         """Rows for the instructions: as many as the longest step needs, so that the table does not move."""
-        width = self.area.width
+        width, guide = self.area.width, self.lesson.guide
         if width not in self._rows_by_width:
-            steps = (*self._guide.steps, self._guide.farewell)
-            self._rows_by_width[width] = max(len(self._paint_step(step, width)) for step in steps)
+            steps = (*guide.steps, guide.farewell)
+            self._rows_by_width[width] = max(len(self.lesson.paint_step(step, self.keys, width)) for step in steps)
         return self._rows_by_width[width]
 
-    def _paint_step(self, step: GuideStep, cells: int) -> list[Line]:
-        of = len(self._guide.steps) + 1
-        return paint_step(step, self._number + 1, of, self.keys, cells)
+    @property
+    def table_area(self) -> Size:
+        """The table's area below the instructions."""
+        return Size(self.area.width, max(1, self.area.height - self._rows))
 
     @property
-    def _regions(self) -> Regions:
-        return {place: region.translate((0, self._rows)) for place, region in super()._regions.items()}
+    def regions(self) -> Regions:
+        return {place: region.translate((0, self._rows)) for place, region in super().regions.items()}
 
-    def _place_panes(self) -> None:
-        super()._place_panes()
-        self._lines_above.place(Region(0, 0, self.area.width, self._rows))
+    def place_panes(self) -> None:
+        super().place_panes()
+        self._instructions.place(Region(0, 0, self.area.width, self._rows))
 
-    def _paint(self) -> None:
+    def paint(self) -> None:
         for place, pane in self.table.panes.items():
-            pane.emphasis = _spoken_of if place in self.step.panes else None
-        super()._paint()
+            pane.emphasis = _spoken_of if place in self.lesson.step.panes else None
+        super().paint()
         cells, rows = self.area.width, self._rows
-        told = self._paint_step(self.step, cells)[:rows]
-        self._lines_above.show([*told, *[grounded(line(), "panel", cells)] * (rows - len(told))])
-
-    def offered_commands(self, shown: Sequence[Command]) -> list[Command]:
-        """What the last row offers: nothing that the guide would not take now."""
-        asked = self.step.action
-        if not asked:
-            word = t("play on") if self._is_over else t("go on")
-            shown = [("choose", word), *(each for each in shown if each[0] != "choose")]
-        words = {"advice": t("show me"), "leave": t("leave")}
-        return [(c, words.get(c, word)) for c, word in shown if c not in _AWAY or c == asked]
+        told = self.lesson.paint_step(self.lesson.step, self.keys, cells)[:rows]
+        self._instructions.show([*told, *[grounded(line(), "panel", cells)] * (rows - len(told))])
 
     def explained(self) -> HelpTopic:
         """Return the rule that the tutorial speaks of, with the focus as the first link."""
         focus = super().explained()
-        return HelpTopic(self.step.clause, focus.now, (focus.key, *focus.links))
+        return HelpTopic(self.lesson.step.clause, focus.now, (focus.key, *focus.links))
 
-    # --- the steps
-
-    def _new_position(self) -> None:
-        super()._new_position()
-        self._show_asked()
-
-    def _asked(self) -> Action | None:
-        """Return the requested action, if there is one."""
-        return self._host.game.read_action(self.step.action) if self.step.action else None
-
-    def _show_asked(self) -> None:
-        """Mark what is asked for, and open the list where it stands."""
-        asked = self.ui.marked = self._asked()
-        told = self.ui.hint
-        if asked is not None and not self.table.course.on_board(asked):
-            self.ui.point_at(asked)
-        elif asked is not None:
-            self.table.course.prepare(asked)
-        self.ui.hint = told
-        self._paint()
-
-    def _apply(self, action: Action) -> None:
-        """Lead the player from another action to the requested one."""
-        host = self._host
-        if not self.step.action:
-            self._say(t("{key} goes on.", key=self.keys["choose"]))
-        elif host.game.write_action(action) == self.step.action:
-            host.apply(host.game.acting[0], action)
-            for notation in self.step.then:
-                host.apply(host.game.acting[0], host.game.read_action(notation))
-            self._go_to_next()
-        else:
-            self._lead(t("In a game of your own you could do that."))
-
-    def _lead(self, first: str) -> None:
-        """Move the cursor to the requested action, and name its key."""
-        asked = self._asked()
-        if asked is None:
-            self._say(t("{key} goes on.", key=self.keys["choose"]))
-        elif self.step.action == _END:
-            self._say_both(first, t("Now press {key} to end your go.", key=self.keys["end"]))
-        else:
-            self.ui.point_at(asked)
-            self._say_both(first, t("The cursor is where the guide goes on: press {key}.", key=self.keys["choose"]))
-
-    def _say_both(self, first: str, then: str) -> None:
-        self._say(" ".join(filter(None, (first, then))))
-
-    def _go_to_next(self) -> None:
-        self._number += 1
-        self.ui.show_menu()
-        self._new_position()
-
-    def action_choose(self) -> None:
-        if self._is_over:
-            self._play_on()
-        elif self.step.action:
-            super().action_choose()
-        else:
-            self._go_to_next()
-
-    def _play_on(self) -> None:
-        """Continue as a normal game, which is saved."""
-        try:
-            self.tadmor_app.play(self.tadmor_app.store.keep(self._guide.played))
-        except SaveError as error:
-            self._say(words_of(error))
-
-    async def press_pane(self, pane: AnyPane, x: int, y: int) -> None:
-        if pane is self._lines_above:
-            self._lead("") if self.step.action else self.action_choose()
-        else:
-            await super().press_pane(pane, x, y)
-
-    # --- commands with another meaning
-
-    def _before_the_end(self) -> str:
-        return ""
-
-    def action_collect(self) -> None:
-        self._lead(t("{key} collects everything at once, but here the order matters.", key=self.keys["collect"]))
-
-    def action_advice(self) -> None:
-        self._lead("")
-
-    def action_seats(self) -> None:
-        self._say(t("In a game {key} shows who plays; here, please do what is asked above.", key=self.keys["seats"]))
-
-    def action_undo(self) -> None:
-        self._say(t("In a game {key} takes back; here, please go on as asked above.", key=self.keys["undo"]))
-
-    def action_redo(self) -> None:
-        self.action_undo()
-
-    def action_back(self) -> None:
-        """Closes a panel or a list that is open; otherwise the guide is left."""
-        if not self.ui.menu_open:
-            super().action_back()
-        elif self.ui.menu.back():
-            self._paint()
-        else:
-            self.action_leave()
-
-    def action_leave(self) -> None:
-        self.dismiss(None)
+    async def on_pane_pressed(self, message: Pane.Pressed) -> None:
+        if message.pane is self._instructions:
+            message.prevent_default()
+            assert isinstance(self.commands, GuideCommands)
+            if not self._press_is_spent:
+                self.commands.show_me()

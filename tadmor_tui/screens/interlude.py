@@ -13,7 +13,6 @@ from tadmor_tui.render.text import grounded, line
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.session.interlude import Interlude
 from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.interlude import Painter, paint_interlude
 from tadmor_tui.widgets.pane import Panel
 from tadmor_tui.widgets.scores import Players
@@ -60,10 +59,9 @@ class InterludeScreen(BaseScreen[None]):
 
     def _picture(self) -> Painter | None:
         """Return the picture of the buildings at that time, if the game has one."""
-        if self._shown.face.picture is None:
+        if self._shown.game_ui.picture is None:
             return None
-        look = Appearance(self.tadmor_app.glyphs, self.keys, self.tadmor_app.palette.theme != "monochrome")
-        return partial(self._shown.face.picture, self._history, look)
+        return partial(self._shown.game_ui.picture, self._history, self.appearance)
 
     def action_go_on(self, could_hurry: bool) -> None:
         if could_hurry and monotonic() < self._deaf_until:

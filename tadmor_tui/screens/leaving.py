@@ -11,7 +11,7 @@ from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.render.text import Line, line, relit, wrapped
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field, Text
-from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
+from tadmor_tui.screens.game_preview import GamePreview
 from tadmor_tui.text.save_status import how_saved, written_elsewhere
 from tadmor_tui.text.translation import nt, t, words_of
 from tadmor_tui.widgets.appearance import Appearance
@@ -49,17 +49,12 @@ class LeavingScreen(FormScreen):
 
     def below(self, cells: int, rows: int) -> list[Line]:
         """Return what would be lost."""
-        return (
-            self._preview.paint(Appearance(self.tadmor_app.glyphs, self.keys), cells, rows)
-            if rows >= LEAST_PREVIEW
-            else []
-        )
+        return self._preview.paint(Appearance(self.tadmor_app.glyphs, self.keys), cells, rows)
 
     def show_warning(self) -> None:
-        """Empty: the dialog says the same as the warning."""
+        """Say the same as the warning."""
         super().show_warning()
-        if self.is_mounted:
-            self.paint()
+        self.paint()
 
     def fields(self) -> Sequence[Field]:
         back = Button(t("Back to the table"), self.action_leave)

@@ -17,7 +17,7 @@ from tadmor_tui.render.palette import THEMES
 from tadmor_tui.screens.app_protocol import AppProtocol
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.bindings import ALSO_CALLED, described
-from tadmor_tui.screens.command_search import Command
+from tadmor_tui.screens.commands import Command
 from tadmor_tui.screens.settings import theme_name
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.terminal.segments import sanitize_text
@@ -51,7 +51,7 @@ def offered_commands(app: AppProtocol, screen: Screen[Any], without: AbstractSet
 
 def _of_the_screen(screen: Screen[Any], without: AbstractSet[str]) -> Iterator[Command]:
     shown = screen.shown if isinstance(screen, BaseScreen) else None
-    of_the_game = {} if shown is None else {command.name: command.also for command in shown.face.commands}
+    of_the_game = {} if shown is None else {command.name: command.also for command in shown.game_ui.commands}
     offered = set(without)
     for active in screen.active_bindings.values():
         binding = active.binding

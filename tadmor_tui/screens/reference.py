@@ -26,7 +26,7 @@ from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, grounded, in_rows, line
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.text.translation import language, words_of
-from tadmor_tui.widgets.pane import AnyPane, Pane, Panel
+from tadmor_tui.widgets.pane import Pane, Panel
 from tadmor_tui.widgets.text_field import TextField
 
 _PANELS = ("search", "results", "entry", "links", "keys")
@@ -235,12 +235,13 @@ class ReferenceScreen(BaseScreen[None]):
             self.action_search()
         self._paint()
 
-    async def scroll_pane(self, pane: AnyPane, step: int) -> None:
-        """Over the results to the next one, everywhere else through the text."""
-        if pane is self._panels["results"]:
-            self.reader.move(step)
+    async def on_pane_scrolled(self, message: Pane.Scrolled) -> None:
+        """Go to the next result over the results, and through the text everywhere else."""
+        message.prevent_default()
+        if message.pane is self._panels["results"]:
+            self.reader.move(message.step)
         else:
-            self.reader.scroll += step * _WHEEL_ROWS
+            self.reader.scroll += message.step * _WHEEL_ROWS
         self._paint()
 
     def _follow_word(self, x: int, y: int) -> None:

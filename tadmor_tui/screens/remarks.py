@@ -27,7 +27,7 @@ _GAP = " " * 3
 
 def adviser_of(shown: OpenGame) -> Adviser[AnyGame]:
     """Return the game's adviser; such screens are opened only for games that have one."""
-    adviser = shown.face.adviser
+    adviser = shown.game_ui.adviser
     assert adviser is not None
     return adviser
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.geometry import Region
@@ -12,11 +11,11 @@ from textual.geometry import Region
 from rules.message import Value, message, turn_word
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.text import Line, grounded, in_rows, line, wrapped
+from tadmor_tui.screens.background import in_background
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t, words_of
-from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.pane import Pane, Panel
 from tadmor_tui.widgets.replay import (
     action_of,
@@ -70,7 +69,7 @@ class ReplayScreen(BaseScreen[None]):
         super().__init__()
         self._shown = shown
         self._history = shown.history()
-        self._face = shown.face.replay(self._history)
+        self._ui = shown.game_ui.replay(self._history)
         self._number = self._history.by_action(self._history.opening_place if action is None else action, 0)
         self._seat = self._history.opening_seat
         self._show_board = False
@@ -91,7 +90,7 @@ class ReplayScreen(BaseScreen[None]):
     # --- setup
 
     def compose(self) -> ComposeResult:
-        for name in (*self._face.panels, *_PANELS):
+        for name in (*self._ui.panels, *_PANELS):
             panel = Panel(self.tadmor_app.palette, id=f"replay-{name}")
             self._panels[name] = panel
             yield panel
@@ -113,13 +112,13 @@ class ReplayScreen(BaseScreen[None]):
 
     def _arranged(self, cells: int, rows: int) -> dict[str, Region]:
         """Lay out the panels; the story takes all the room but a note if the table may not be shown."""
-        regions = self._face.arrange(cells, rows, self._show_board)
+        regions = self._ui.arrange(cells, rows, self._show_board)
         if self._history.shows(self._number):
             return regions
         place = regions["position"]
         note = len(_not_shown(place.width))
         return {
-            self._face.panels[0]: Region(0, 0, place.width, note),
+            self._ui.panels[0]: Region(0, 0, place.width, note),
             "story": Region(0, note, place.width, max(0, place.y - note)),
             "position": place,
             "keys": regions["keys"],
@@ -180,7 +179,7 @@ class ReplayScreen(BaseScreen[None]):
 
     def action_why(self) -> None:
         """Ask for the reason of the last action."""
-        if not self._number or self._shown.face.adviser is None:
+        if not self._number or self._shown.game_ui.adviser is None:
             return
         if not self._history.tells_why(self._number):
             self.app.notify(t("That is too long ago: why it was done is told when the game is over."))
@@ -188,13 +187,8 @@ class ReplayScreen(BaseScreen[None]):
         self._ask_why(self._number)
 
     def _ask_why(self, number: int) -> None:
-        if self._shown.face.adviser is not None:
-            self._think(number, self._shown.face.adviser.why(self._history, number))
-
-    @work(thread=True, exclusive=True)
-    def _think(self, number: int, task: Callable[[], Value]) -> None:
-        report = self.reporter()
-        report(self._told_why, number, task())
+        if self._shown.game_ui.adviser is not None:
+            in_background(self, self._shown.game_ui.adviser.why(self._history, number), partial(self._told_why, number))
 
     def _told_why(self, number: int, why: Value) -> None:
         self._history.tell_why(number, why)
@@ -214,7 +208,7 @@ class ReplayScreen(BaseScreen[None]):
             room = story_room(region.width, region.height)
             told = story_lines(self._history, self._number, self.tadmor_app.glyphs, *room, self._skipped)
             number = action_of(told, message.y - 1)
-        elif message.pane in [self._panels[name] for name in self._face.seat_panels]:
+        elif message.pane in [self._panels[name] for name in self._ui.seat_panels]:
             self.action_next_seat(1)
         if number is not None:
             self._go(number)
@@ -226,7 +220,7 @@ class ReplayScreen(BaseScreen[None]):
             self._panels[name].show(self._painted(name, region.width, region.height))
 
     def _painted(self, name: str, cells: int, rows: int) -> list[Line]:
-        look = Appearance(self.tadmor_app.glyphs, self.keys, self.tadmor_app.palette.theme != "monochrome")
+        look = self.appearance
         match name:
             case "story":
                 return paint_story(self._history, self._number, look.glyphs, look.keys, cells, rows, self._skipped)
@@ -237,7 +231,7 @@ class ReplayScreen(BaseScreen[None]):
             case _ if not self._history.shows(self._number):
                 return _not_shown(cells)
             case _:
-                return self._face.paint(name, self._number, self._seat, look, cells, rows)
+                return self._ui.paint(name, self._number, self._seat, look, cells, rows)
 
     def _keys(self) -> list[Line]:
         keys = self.keys
@@ -246,7 +240,7 @@ class ReplayScreen(BaseScreen[None]):
             *(_pair(keys, back, on, words_of(word)) for back, on, word in _WAYS),
             _pair(keys, "replay-turn-back", "replay-turn-on", words_of(turn_word(self._shown.game_name))),
             keys.hint("replay-merchant", t("player")),
-            "" if self._shown.face.adviser is None else keys.hint("replay-why", t("why")),
+            "" if self._shown.game_ui.adviser is None else keys.hint("replay-why", t("why")),
             "" if both else keys.hint("replay-tab", t("story") if self._show_board else t("board")),
             keys.short("replay-leave"),
         ]

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from textual import work
 from textual.binding import Binding
-from textual.worker import get_current_worker
 
 from rules.contract import Seat
 from rules.message import message
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.text import Line
+from tadmor_tui.screens.background import in_background
 from tadmor_tui.screens.game_preview import course_of
 from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
-from tadmor_tui.session.advice import GameReview, TurningPointRemark
+from tadmor_tui.session.advice import TurningPointRemark
 from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.curve import paint_course
 
 _LEAST_COURSE, _TALLEST_COURSE = 11, 22
 """Rows for the course of points."""
-_STEPS = 20
-"""Number of updates of the progress; each is a line over a slow network."""
 
 
 class ReviewScreen(RemarksScreen[None]):
@@ -62,18 +59,11 @@ class ReviewScreen(RemarksScreen[None]):
         if self._shown.turning_points is not None:
             self._told(self._shown.turning_points)
             return
-        self._think(adviser_of(self._shown).review(self._shown.history()))
+        review = adviser_of(self._shown).review(self._shown.history())
+        in_background(self, review.turning_points, self._told, review.steps(), self._show_progress)
 
-    @work(thread=True, exclusive=True)
-    def _think(self, review: GameReview) -> None:
-        report, worker, shown = self.reporter(), get_current_worker(), -1
-        for done in review.steps():
-            if worker.is_cancelled:
-                return
-            if int(done * _STEPS) > shown:
-                shown = int(done * _STEPS)
-                report(self.progress, t("Looking through the game... {part:.0%}", part=shown / _STEPS))
-        report(self._told, review.turning_points())
+    def _show_progress(self, part: float) -> None:
+        self.progress(t("Looking through the game... {part:.0%}", part=part))
 
     def _told(self, points: list[TurningPointRemark]) -> None:
         self._all = self._shown.turning_points = points

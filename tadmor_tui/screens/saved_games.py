@@ -2,20 +2,95 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from textual.binding import Binding
 
-from rules.message import AndList, Message, message, nmessage
+from rules.message import Message, message, nmessage
 from saves.problems import DamagedSave, SaveError
-from saves.shelf import ListedGame
-from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.screens.game_list import GameListScreen
+from saves.store import Store
+from tadmor_tui.render.text import Line
+from tadmor_tui.screens.form import FormScreen
+from tadmor_tui.screens.form_fields import Field
+from tadmor_tui.screens.game_list import GameList
 from tadmor_tui.screens.rename import RenameScreen
 from tadmor_tui.text.translation import t, words_of
 
 
-class SavedGamesScreen(GameListScreen):
+class SavedGameCommands:
+    """One method for each key of the saved games; all but one act on the game under the cursor."""
+
+    def __init__(self, screen: FormScreen, games: GameList) -> None:
+        self._screen = screen
+        self._games = games
+        self._thrown: list[Path] = []
+        """Paths of games deleted here, the last one at the end."""
+
+    @property
+    def _store(self) -> Store:
+        return self._screen.tadmor_app.store
+
+    def view(self) -> None:
+        self._games.watch()
+
+    def rename(self) -> None:
+        if (path := self._games.chosen) is not None:
+            shelved = self._store.look(path)
+            if shelved.document is None:
+                self._screen.say(words_of(shelved.problem or ""), "bad")
+            else:
+                self._screen.app.push_screen(RenameScreen(path, shelved.title))
+
+    def go_on(self) -> None:
+        """Play on from the good part of a damaged game, as a new one."""
+        path = self._games.chosen
+        if path is None:
+            return
+        try:
+            good = self._store.salvage(path)
+            self._games.shelf.mark_changed()
+            self._screen.tadmor_app.open_saved(good)
+        except SaveError as error:
+            self._games.tell(error)
+
+    def duplicate(self) -> None:
+        self._games.do(self._store.duplicate, lambda now: t("There is a copy now: {title}.", title=now.title))
+
+    def restore(self) -> None:
+        """Replace a damaged game by its last good copy."""
+        self._games.do(
+            self._store.restore_backup,
+            lambda now: t("The last good copy is the game now; the damaged file is {file}.", file=now.path.name),
+        )
+
+    def throw_away(self) -> None:
+        thrown = self._games.do(
+            self._store.move_to_trash,
+            lambda now: t("{title} lies in the trash now; u brings it back, t shows the trash.", title=now.title),
+        )
+        if thrown is not None:
+            self._thrown.append(thrown)
+
+    def take_back(self) -> None:
+        """Restore the game that was deleted here last."""
+        if not self._thrown:
+            self._screen.say(t("Nothing was thrown away here; t shows the trash."), "bad")
+            return
+        try:
+            path = self._store.restore_from_trash(self._thrown.pop())
+        except SaveError as error:
+            self._games.tell(error)
+            return
+        self._games.shelf.mark_changed()
+        self._games.point_at(path)
+        self._screen.say(t("{title} is on the shelf again.", title=self._store.look(path).title), "good")
+
+    def trash(self) -> None:
+        self._screen.app.push_screen(TrashScreen())
+
+
+class SavedGamesScreen(FormScreen):
     HEADING = message("Saved games")
     KEYS = (
         message("Enter opens"),
@@ -27,132 +102,94 @@ class SavedGamesScreen(GameListScreen):
         message("Escape goes back"),
     )
     BINDINGS = [
-        Binding("v", "view", tooltip=message("look at the game").text, show=False),
-        Binding("r", "rename", tooltip=message("rename").text, show=False),
-        Binding("d", "duplicate", tooltip=message("copy").text, show=False),
-        Binding("x", "throw_away", tooltip=message("throw away, into the trash").text, show=False),
-        Binding("u", "take_back", tooltip=message("bring back what was just thrown away").text, show=False),
-        Binding("t", "trash", tooltip=message("the trash").text, show=False),
-        Binding("g", "go_on", tooltip=message("go on from the good part of a damaged game").text, show=False),
-        Binding("b", "restore", tooltip=message("bring back the last good copy of a damaged game").text, show=False),
+        Binding("v", "game('view')", tooltip=message("look at the game").text, show=False),
+        Binding("r", "game('rename')", tooltip=message("rename").text, show=False),
+        Binding("d", "game('duplicate')", tooltip=message("copy").text, show=False),
+        Binding("x", "game('throw_away')", tooltip=message("throw away, into the trash").text, show=False),
+        Binding("u", "game('take_back')", tooltip=message("bring back what was just thrown away").text, show=False),
+        Binding("t", "game('trash')", tooltip=message("the trash").text, show=False),
+        Binding("g", "game('go_on')", tooltip=message("go on from the good part of a damaged game").text, show=False),
+        Binding(
+            "b", "game('restore')", tooltip=message("bring back the last good copy of a damaged game").text, show=False
+        ),
     ]
 
     def __init__(self) -> None:
         super().__init__()
-        self._thrown: list[Path] = []
-        """Paths of games deleted here, the last one at the end."""
-
-    def games(self) -> list[ListedGame]:
-        return self.tadmor_app.store.games()
-
-    def nothing(self) -> str:
-        return t("There are no saved games yet")
-
-    def pressed(self, path: Path) -> None:
-        try:
-            self.tadmor_app.open_saved(path)
-        except SaveError as error:
-            self.tell(error)
-
-    def tell(self, problem: SaveError) -> None:
-        """Show the fault, and for a damaged game the keys that help."""
-        super().tell(problem)
-        if isinstance(problem, DamagedSave) and problem.path is not None and (ways := _ways_out(problem)):
-            told = t(
-                "{file} {wrong}: {ways}; the damaged file is kept.",
-                file=problem.path.name,
-                wrong=problem.wrong,
-                ways=AndList(tuple(ways)),
-            )
-            self.say(told, "bad")
-
-    def action_view(self) -> None:
-        """Watch a game, also the good part of a damaged one."""
-        path, store = self.chosen, self.tadmor_app.store
-        if path is None:
-            return
-        try:
-            self.tadmor_app.show_replay(LocalGame(store.watch(path)))
-        except DamagedSave as damage:
-            if damage.good_actions:
-                self.tadmor_app.show_replay(LocalGame(store.watch(path, damage.good_actions)))
-            self.tell(damage)
-        except SaveError as error:
-            self.tell(error)
-
-    def action_rename(self) -> None:
-        if (path := self.chosen) is not None:
-            shelved = self.tadmor_app.store.look(path)
-            if shelved.document is None:
-                self.say(words_of(shelved.problem or ""), "bad")
-            else:
-                self.app.push_screen(RenameScreen(path, shelved.title))
-
-    def action_go_on(self) -> None:
-        """Play on from the good part of a damaged game, as a new one."""
-        path = self.chosen
-        if path is None:
-            return
-        try:
-            good = self.tadmor_app.store.salvage(path)
-            self.mark_shelf_changed()
-            self.pressed(good)
-        except SaveError as error:
-            self.tell(error)
-
-    def action_restore(self) -> None:
-        self.do(
-            self.tadmor_app.store.restore_backup,
-            lambda now: t("The last good copy is the game now; the damaged file is {file}.", file=now.path.name),
+        self.games = GameList(
+            self, lambda store: store.games(), message("There are no saved games yet"), self._open, _ways_out
         )
+        self._commands = SavedGameCommands(self, self.games)
 
-    def action_duplicate(self) -> None:
-        self.do(self.tadmor_app.store.duplicate, lambda now: t("There is a copy now: {title}.", title=now.title))
+    def fields(self) -> Sequence[Field]:
+        return self.games.fields()
 
-    def action_throw_away(self) -> None:
-        thrown = self.do(
-            self.tadmor_app.store.move_to_trash,
-            lambda now: t("{title} lies in the trash now; u brings it back, t shows the trash.", title=now.title),
-        )
-        if thrown is not None:
-            self._thrown.append(thrown)
+    def header(self, cells: int) -> list[Line]:
+        return [*super().header(cells), *self.games.header()]
 
-    def action_take_back(self) -> None:
-        """Restore the game that was deleted here last."""
-        if not self._thrown:
-            self.say(t("Nothing was thrown away here; t shows the trash."), "bad")
-            return
-        store = self.tadmor_app.store
-        try:
-            path = store.restore_from_trash(self._thrown.pop())
-        except SaveError as error:
-            self.tell(error)
-            return
-        self.mark_shelf_changed()
-        self.point_at(path)
-        self.say(t("{title} is on the shelf again.", title=store.look(path).title), "good")
+    def below(self, cells: int, rows: int) -> list[Line]:
+        return self.games.preview(cells, rows)
 
-    def action_trash(self) -> None:
-        self.app.push_screen(TrashScreen())
+    def on_language_change(self) -> None:
+        self.games.shelf.mark_changed()
+        super().on_language_change()
+
+    def on_screen_suspend(self) -> None:
+        self.games.shelf.leave()
+
+    def on_screen_resume(self) -> None:
+        self.games.shelf.come_back()
+
+    def _open(self) -> None:
+        if (path := self.games.chosen) is not None:
+            try:
+                self.tadmor_app.open_saved(path)
+            except SaveError as error:
+                self.games.tell(error)
+
+    def action_game(self, command: str) -> None:
+        getattr(self._commands, command)()
 
 
-class TrashScreen(GameListScreen):
+class TrashScreen(FormScreen):
     """The trash: deleted games stay here until the folder is emptied."""
 
     HEADING = message("Trash")
     KEYS = (message("Enter brings back"), message("v views"), message("Escape goes back"))
     BINDINGS = [Binding("v", "view", tooltip=message("look at the game").text, show=False)]
 
-    def games(self) -> list[ListedGame]:
-        return self.tadmor_app.store.trashed_games()
+    def __init__(self) -> None:
+        super().__init__()
+        self.games = GameList(
+            self, lambda store: store.trashed_games(), message("The trash is empty"), self._bring_back
+        )
 
-    def nothing(self) -> str:
-        return t("The trash is empty")
+    def fields(self) -> Sequence[Field]:
+        return self.games.fields()
 
-    def pressed(self, path: Path) -> None:
-        self.do(
+    def header(self, cells: int) -> list[Line]:
+        return [*super().header(cells), *self.games.header()]
+
+    def below(self, cells: int, rows: int) -> list[Line]:
+        return self.games.preview(cells, rows)
+
+    def on_language_change(self) -> None:
+        self.games.shelf.mark_changed()
+        super().on_language_change()
+
+    def on_screen_suspend(self) -> None:
+        self.games.shelf.leave()
+
+    def on_screen_resume(self) -> None:
+        self.games.shelf.come_back()
+
+    def _bring_back(self) -> None:
+        self.games.do(
             self.tadmor_app.store.restore_from_trash, lambda now: t("{title} is on the shelf again.", title=now.title)
         )
+
+    def action_view(self) -> None:
+        self.games.watch()
 
 
 def _ways_out(damage: DamagedSave) -> list[Message]:

@@ -13,7 +13,7 @@ from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.text import Line, line, wrapped
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text, keep_values
-from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
+from tadmor_tui.screens.game_preview import GamePreview
 from tadmor_tui.session.seating import players_of
 from tadmor_tui.text.phrases import describe_bot
 from tadmor_tui.text.translation import t
@@ -96,11 +96,7 @@ class SeatsScreen(FormScreen):
 
     def below(self, cells: int, rows: int) -> list[Line]:
         """Return the scores, for players who join."""
-        return (
-            self._preview.paint(Appearance(self.tadmor_app.glyphs, self.keys), cells, rows)
-            if rows >= LEAST_PREVIEW
-            else []
-        )
+        return self._preview.paint(Appearance(self.tadmor_app.glyphs, self.keys), cells, rows)
 
     def fields(self) -> Sequence[Field]:
         return [*(field for sitter in self._sitters for field in sitter.fields()), Button(t("Play on"), self._done)]

@@ -119,9 +119,9 @@ class SettingsScreen(FormScreen):
     HEADING = message("Settings")
     EXPLAINS = True
 
-    def on_mount(self) -> None:
+    def __init__(self) -> None:
+        super().__init__()
         self._make_choices()
-        super().on_mount()
 
     def on_language_change(self) -> None:
         self._make_choices()

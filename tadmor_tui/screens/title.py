@@ -16,9 +16,10 @@ from tadmor_tui.games.registry import other_guides
 from tadmor_tui.render.text import Line, Run, grounded, line
 from tadmor_tui.render.title_art import LEAST_CELLS, LEAST_ROWS, SUNSET, below_name, paint_dusk
 from tadmor_tui.render.wrapping import wrap_text
+from tadmor_tui.screens.animation_player import AnimationPlayer
+from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button
-from tadmor_tui.screens.motion_player import MotionPlayer
-from tadmor_tui.screens.shelf_form import ShelfFormScreen
+from tadmor_tui.screens.game_list import ShelfReading
 from tadmor_tui.text.translation import t, words_of
 from tadmor_tui.widgets.pane import Panel
 
@@ -37,16 +38,17 @@ _ROOMY = 30
 """Smallest height with space around the menu."""
 
 
-class TitleScreen(ShelfFormScreen):
+class TitleScreen(FormScreen):
     KEYS = (message("Arrows move"), message("Enter chooses"), message("q quits"))
     BINDINGS = [Binding("q", "quit_tadmor", tooltip=message("leave Tadmor").text, show=False)]
 
     def __init__(self) -> None:
         super().__init__()
         self._newest: str | None = None
+        self._shelf = ShelfReading(self._read_newest)
         self._menu: _Menu | None = None
         """The menu below the picture; None if there is no picture."""
-        self.motion: MotionPlayer[int] = MotionPlayer(self, self.paint)
+        self.motion: AnimationPlayer[int] = AnimationPlayer(self, self.paint)
 
     def on_mount(self) -> None:
         if self.tadmor_app.motion == "full":
@@ -55,14 +57,24 @@ class TitleScreen(ShelfFormScreen):
     def end_motion(self) -> None:
         self.motion.end()
 
-    def read_shelf(self) -> None:
+    def on_language_change(self) -> None:
+        self._shelf.mark_changed()
+        super().on_language_change()
+
+    def on_screen_suspend(self) -> None:
+        self._shelf.leave()
+
+    def on_screen_resume(self) -> None:
+        self._shelf.come_back()
+
+    def _read_newest(self) -> None:
         try:
             self._newest = words_of(self.tadmor_app.store.look(self.tadmor_app.store.newest()).name)
         except SaveError:
             self._newest = None
 
     def header(self, cells: int) -> list[Line]:
-        """Return True if there is no room for the picture, or no characters to draw it with."""
+        """Return the name in large letters, where the picture has no room, or no characters."""
         pad = " " * max(2, (cells - len(_NAME[0])) // 2)
         art = [line((pad + row, "title")) for row in _NAME]
         rows = [row.strip() for row in wrap_text(_in_the_box(), cells - 2)]
@@ -70,7 +82,7 @@ class TitleScreen(ShelfFormScreen):
         return [line(), *art, line(), *centred, line()]
 
     def fields(self) -> Sequence[Button]:
-        self.refresh_shelf()
+        self._shelf.refresh()
         fields: list[Button] = []
         if self._newest is not None:
             fields.append(Button(t("Continue"), self.tadmor_app.continue_newest, self._newest))
@@ -101,7 +113,7 @@ class TitleScreen(ShelfFormScreen):
     def paint(self) -> None:
         fields, (cells, rows) = self.fields(), self.area
         self.cursor = min(self.cursor, len(fields) - 1)
-        keys = _GAP.join(self.key_hints())
+        keys = _GAP.join(map(words_of, self.KEYS))
         menu = _Menu(fields, cells)
         air = 1 if rows >= _ROOMY else 0
         height = rows - menu.rows - 2 * air - 1

@@ -1,4 +1,4 @@
-"""What a game's adviser has to say: advice, reasons, and the turning points of a game."""
+"""The interface of a game's adviser: advice, reasons, and the turning points of a game."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ class Remark(Struct, frozen=True):
     text: str
     seat: Seat | None = None
     ink: Literal["title", "good", "bad"] = "title"
-    """Whether the note is good news, bad news, or neither."""
+    """True if the note is good news, bad news, or neither."""
 
 
 class AdvisedAction(Struct, frozen=True):
     action: Action
     remark: Remark
     lays: tuple[Action, ...] = ()
-    """What prepares a decision, step by step, and is done at once when the advice is taken; it begins with `action`."""
+    """Steps that prepare a decision, done at once when the advice is taken; the first is `action`."""
 
 
 class TurningPointRemark(Struct, frozen=True):
     place: int
-    """Where the replay should be opened."""
+    """The action at which the replay should be opened."""
     remark: Remark
 
 
@@ -46,7 +46,7 @@ class GameReview(Protocol):
         """Do the work; each step says how much of it is done, from 0 to 1."""
 
     def turning_points(self) -> list[TurningPointRemark]:
-        """What was found, when all steps are done: that of people first, seat by seat."""
+        """Return the turning points, when all steps are done: those of people first, seat by seat."""
 
 
 class Adviser(Protocol[GameT_contra]):
@@ -55,15 +55,15 @@ class Adviser(Protocol[GameT_contra]):
     def advice(
         self, snapshot: TableSnapshot[GameT_contra, Struct], hand_open: bool
     ) -> Callable[[], list[AdvisedAction]]:
-        """What the person to act should do, the best first, by what may be seen on this screen."""
+        """Return a task that ranks actions for the person to act, by what may be seen on this screen."""
 
     def leaves_hand_out(self, snapshot: TableSnapshot[GameT_contra, Struct], hand_open: bool) -> bool:
-        """Whether there is something in the hand that advice does not speak of, because it lies face down."""
+        """Return True if there is something in the hand that advice does not speak of, because it lies face down."""
 
     def bot_reason(self, observation: Observation, action: Action, names: Sequence[str]) -> Value:
-        """Why a bot decided so, in words that everybody may hear."""
+        """Return the reason of a bot's decision, in words that everybody may hear."""
 
     def why(self, history: History[GameT_contra, Struct], number: int) -> Callable[[], Value]:
-        """Why an action was taken; secrets are left out for those who may not know them."""
+        """Return a task that finds the reason for an action, without secrets that the people here may not know."""
 
     def review(self, history: History[GameT_contra, Struct]) -> GameReview: ...

@@ -91,19 +91,19 @@ class Past(Protocol):
     """The known history of a game: its actions, counted from 1, and what they brought about."""
 
     def __len__(self) -> int:
-        """Number of actions taken."""
+        """Return number of actions taken."""
 
     def actor(self, action: int) -> Seat | None:
-        """Seat that took the action with that number; None for the beginning."""
+        """Return seat that took the action with that number; None for the beginning."""
 
     def text(self, action: int) -> str:
-        """The action with that number as it is written; nothing where that may not be known."""
+        """Return the action with that number as it is written; nothing where that may not be known."""
 
     def events_after(self, actions: int) -> Sequence[Event]:
-        """Events that the action with that number brought about; number 0 is the opening."""
+        """Return events that the action with that number brought about; number 0 is the opening."""
 
     def position(self, actions: int) -> Position:
-        """The game as it was after so many actions, only to be looked at."""
+        """Return the game as it was after so many actions, only to be looked at."""
 
 
 class TableClient(Protocol):
@@ -164,7 +164,7 @@ class TableClient(Protocol):
         """Time that those who are to decide still have; None: as much as they like."""
 
     def sample_game(self, seat: Seat, actions: int) -> AnyGame:
-        """A whole game after so many actions that agrees with what a seat knew, everything else dealt anew."""
+        """Return a whole game after so many actions that agrees with what a seat knew, everything else dealt anew."""
 
     def may_be_named(self, action: int) -> bool:
         """Return True if everybody may know which action that was."""
@@ -195,7 +195,7 @@ class TableClient(Protocol):
         """Take everything that waits for a seat."""
 
     def bot_turn(self) -> BotTurn | None:
-        """The decision of a bot that thinks here, if one is to act."""
+        """Return the decision of a bot that thinks here, if one is to act."""
 
     @property
     def bot_decides_in_secret(self) -> bool:
@@ -213,7 +213,7 @@ class TableClient(Protocol):
         """Return True if one of those who act is a player whose answer will not be taken back."""
 
     def step_back(self) -> StepBack:
-        """What would be taken back now; raises CannotUndo with the reason why nothing can be."""
+        """Return the step that an undo would take back; raises CannotUndo with the reason why there is none."""
 
     def undo(self) -> None:
         """Back to the last decision of a person that was one; raises CannotUndo with the reason why not."""

@@ -118,7 +118,7 @@ class GameSession:
         return self.played.changes
 
     def sample_game(self, seat: Seat, actions: int) -> AnyGame:
-        """A whole game after so many actions that agrees with what a seat knew."""
+        """Return a whole game after so many actions that agrees with what a seat knew."""
         return self.past.position(actions).determinize(seat, Random(0))
 
     def may_be_named(self, action: int) -> bool:
@@ -219,7 +219,7 @@ class GameSession:
         return ended
 
     def _forced_end(self, played: PlayedGame) -> tuple[Seat, Action] | None:
-        """The person who can do nothing but end the go, and the action that does it."""
+        """Return the person who can do nothing but end the go, and the action that does it."""
         acting = played.game.acting
         if len(acting) != 1 or acting[0] in self.bots or played.read_only or not self.may_end_goes(acting[0]):
             return None
@@ -229,7 +229,7 @@ class GameSession:
     # --- bots
 
     def bot_turn(self) -> SessionBotTurn | None:
-        """The decision that a bot has to make now; None if no bot may act."""
+        """Return the decision that a bot has to make now; None if no bot may act."""
         seat = next((seat for seat in self.game.acting if seat in self.bots), None)
         if seat is None:
             return None
@@ -265,7 +265,7 @@ class GameSession:
         self.change_seats({seat: (player, wish)}, agreed)
 
     def change_seats(self, changes: Mapping[Seat, tuple[str, str]], agreed: tuple[str, ...] = ()) -> None:
-        """The same for several seats in one step: who plays each of them, and the name that is wished for."""
+        """Let others play several seats from here on: who plays each of them, and the name that is wished for."""
         draft, names = self.played.draft(), list(self.names)
         for seat, (player, wish) in changes.items():
             others = [name for number, name in enumerate(names) if number != seat]
@@ -304,7 +304,7 @@ class GameSession:
         return not takes_answers and any(seat in self.bots for seat in acting)
 
     def step_back(self, by: Seat | None = None) -> StepBack:
-        """What would be taken back now; raises CannotUndo with the reason why nothing can be.
+        """Return the step that an undo would take back; raises CannotUndo with the reason why there is none.
 
         `by` is the only person who may, where each has a terminal of his own.
         """
@@ -318,9 +318,9 @@ class GameSession:
 
     def _gone_back(self, step: StepBack) -> None:
         before = step.number - 1
-        kept_whys = [self.reasons.get(number, "") for number in step.kept]
+        kept_reasons = [self.reasons.get(number, "") for number in step.kept]
         self.reasons = {number: why for number, why in self.reasons.items() if number <= before}
-        self.reasons.update((number, why) for number, why in enumerate(kept_whys, step.number) if why)
+        self.reasons.update((number, why) for number, why in enumerate(kept_reasons, step.number) if why)
         self.ended_by_itself = {number for number in self.ended_by_itself if number <= before}
         # Bots may remember what they meant to do after an action that is gone: those who sit there now begin to think.
         self.bots = seated_bots(self.played)

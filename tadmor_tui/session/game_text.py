@@ -1,4 +1,4 @@
-"""What a game has to put into words, so that a table can be kept for it."""
+"""The interface of a game's texts: offers, actions and events in words."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ class GameText(Protocol[GameT_contra]):
     """The words of one game."""
 
     def offers(self, game: GameT_contra, seat: Seat) -> list[Offer]:
-        """The legal actions of a seat that may act, in the order in which a person wants to read them."""
+        """Return the legal actions of a seat that may act, in the order in which a person wants to read them."""
 
     def action(self, game: GameT_contra, action: Action) -> str:
-        """An action as a line of the menu, without its outcome."""
+        """Return an action as a line of the menu, without its outcome."""
 
     def event(self, event: Event, names: Sequence[str], components: Components) -> str | None:
-        """What happened, in a sentence; None for what nobody needs to be told."""
+        """Return an event in a sentence; None for one that need not be told."""
 
     def brief(self, event: Event, names: Sequence[str], components: Components) -> str | None:
-        """The same in a few words, without the seat that it is about."""
+        """Return an event in a few words, without the seat that it is about."""
 
     def summed(self, events: Sequence[Event]) -> str:
-        """What the routine events of one seat came to, in a few words; nothing if that is not worth a line."""
+        """Sum up the routine events of one seat in a few words; empty if that needs no line."""
 
     def quiet_action(self, name: str, events: Sequence[Event], components: Components) -> str:
-        """What somebody did that brought about nothing to be told, in a sentence."""
+        """Return an action without events to be told, in a sentence."""

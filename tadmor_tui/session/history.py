@@ -15,7 +15,7 @@ from saves.played_game import seats_at
 from tadmor_tui.session.client import TableClient
 from tadmor_tui.session.game_text import GameText
 from tadmor_tui.session.seating import changes_told, names_at
-from tadmor_tui.session.snapshot import GameT_co, ViewT_co
+from tadmor_tui.session.snapshot import GameT_co, TableSnapshot, ViewT_co
 from tadmor_tui.session.story import StoryLine, lines_about
 from tadmor_tui.text.translation import t
 
@@ -50,14 +50,14 @@ class History(Generic[GameT_co, ViewT_co]):
         """The seats of the people here, in the order of play."""
         self._viewer = self.people[0] if len(self.people) == 1 else None
         self._recollection = Recollection(GAMES[table.game_name], lambda: table.past)
-        self._whys: dict[int, Value] = {}
+        self._reasons: dict[int, Value] = {}
         self.turns = {
             event.turn: number
             for number in range(self.last + 1)
             for event in self._past.events_after(number)
             if isinstance(event, TurnBegan)
         }
-        """Where each turn begins."""
+        """The action with which each turn begins."""
         self._turn_stops = sorted({0, *self.turns.values(), self.last})
         self._go_stops = sorted({0, self.last, *(n for n in range(1, self.last) if self._ends_go(n))})
 
@@ -70,27 +70,27 @@ class History(Generic[GameT_co, ViewT_co]):
 
     @property
     def opening_place(self) -> int:
-        """Where somebody wants to begin who names no action: a finished game is read, another one looked at."""
+        """The default place: the beginning of a finished game, the end of another one."""
         return 0 if self.over else self.last
 
     @property
     def opening_seat(self) -> Seat:
-        """Whose board is shown first."""
+        """The seat whose board is shown first."""
         return self.people[0] if self.people else 0
 
     def by_action(self, number: int, step: int) -> int:
         return max(0, min(self.last, number + step))
 
     def by_go(self, number: int, step: int) -> int:
-        """To the end of the next go, or of the one before."""
+        """Return the end of the next go, or of the one before."""
         return _next_stop(self._go_stops, number, step)
 
     def by_turn(self, number: int, step: int) -> int:
-        """To the beginning of the next turn, or of this one or the one before."""
+        """Return the beginning of the next turn, or of this one or the one before."""
         return _next_stop(self._turn_stops, number, step)
 
     def first_of_go(self, number: int) -> int:
-        """The first action of the go that an action belongs to."""
+        """Return the first action of the go that an action belongs to."""
         return 0 if number == 0 else _next_stop(self._go_stops, number, -1) + 1
 
     # --- what there is to see
@@ -104,11 +104,11 @@ class History(Generic[GameT_co, ViewT_co]):
         return numbered_turn(self._table.game_name, turn)
 
     def actor(self, number: int) -> Seat | None:
-        """Whose action led here; None at the beginning."""
+        """Return the seat whose action led here; None at the beginning."""
         return self._actors[number]
 
     def names_at(self, number: int) -> tuple[str, ...]:
-        """The names of the players when an action was taken."""
+        """Return the names of the players when an action was taken."""
         return names_at(self._table, number)
 
     @property
@@ -117,7 +117,7 @@ class History(Generic[GameT_co, ViewT_co]):
         return [*self.names, *(change.name for change in self._table.changes)]
 
     def views(self, number: int) -> list[ViewT_co]:
-        """The table after so many actions as the people here may see it; when all is over, as each seat saw it.
+        """Return the table after so many actions as the people here may see it; when all is over, as each seat saw it.
 
         There is none where `shows` says that it may not be shown.
         """
@@ -129,35 +129,63 @@ class History(Generic[GameT_co, ViewT_co]):
         shown = self._recollection.shown(number, game.view(self._viewer))
         return [] if shown is None else [cast(ViewT_co, shown)]
 
+    def snapshot(self, number: int, seat: Seat | None = None) -> TableSnapshot[GameT_co, ViewT_co]:
+        """Take a snapshot after so many actions, for the people here or, when the game is over, for a seat.
+
+        Nothing can be decided there; its recent events are those of the action that led there. Only where `shows`
+        says that the table may be shown.
+        """
+        position, viewer = self._past.position(number), seat if self.over else self._viewer
+        views = [cast(ViewT_co, position.view(each)) for each in (viewer, None)]
+        if not self.over:
+            views = [cast(ViewT_co, self._recollection.shown(number, view)) for view in views]
+        return TableSnapshot(
+            game_name=self._table.game_name,
+            actions=number,
+            components=self.components,
+            people=self.people,
+            names=self.names_at(number),
+            labels=self.labels,
+            acting=position.acting,
+            viewer=viewer,
+            stage=position.stage,
+            progress=position.progress(),
+            view=views[0],
+            public_view=views[1],
+            standings=position.standings(uncovered=self.over),
+            story=tuple(self.story(number)),
+            recent_events=tuple(self.events(number)),
+        )
+
     def shows(self, number: int) -> bool:
-        """Whether the table after so many actions may be shown now."""
+        """Return True if the table after so many actions may be shown now."""
         return self.over or self._recollection.shows(number)
 
     def tells_why(self, number: int) -> bool:
-        """Whether it may be told now why an action was taken."""
+        """Return True if it may be told now why an action was taken."""
         return self.over or self._recollection.tells_all_of(number)
 
     def standings(self, number: int) -> Standings:
-        """The score if the game had ended after so many actions."""
+        """Return the score if the game had ended after so many actions."""
         return self._past.position(number).standings(uncovered=self.over)
 
     def events(self, number: int) -> Sequence[Event]:
-        """What an action brought about, as the people here may know it."""
+        """Return the events of an action, as the people here may know them."""
         events = self._past.events_after(number)
         return events if self.over else self._recollection.told(number, events, self._viewer)
 
     def told(self, number: int) -> list[StoryLine]:
-        """What an action brought about, in sentences; none for one that only ends a go."""
+        """Return the events of an action in sentences; none for one that only ends a go."""
         names = self.names_at(number)
         known = self.events(number)
         told = list(lines_about(known, number, lambda event: self._words.event(event, names, self.components)))
-        if number in self._whys and self.tells_why(number):
-            why = StoryLine(t("Why: {why.clause}.", why=self._whys[number]), number, self.actor(number))
+        if number in self._reasons and self.tells_why(number):
+            why = StoryLine(t("Why: {why.clause}.", why=self._reasons[number]), number, self.actor(number))
             told = [*(told or [self._quiet(number)]), why]
         return [*told, *(StoryLine(sentence, number) for sentence in changes_told(self._table, self.labels, number))]
 
     def story(self, number: int) -> list[StoryLine]:
-        """The same, but there is always at least one."""
+        """Return the events of an action in sentences, always at least one."""
         return self.told(number) or [self._quiet(number)]
 
     def _quiet(self, number: int) -> StoryLine:
@@ -169,31 +197,31 @@ class History(Generic[GameT_co, ViewT_co]):
 
     def tell_why(self, number: int, why: Value) -> None:
         """From now on the story says why an action was taken."""
-        self._whys[number] = why
+        self._reasons[number] = why
 
     # --- for those who look for reasons
 
     def position(self, number: int) -> GameT_co:
-        """The true game after so many actions."""
+        """Return the true game after so many actions."""
         return cast(GameT_co, self._past.position(number).copy())
 
     def text(self, number: int) -> str:
-        """The action with that number, as it is written."""
+        """Return the action with that number, as it is written."""
         return self._past.text(number)
 
     def may_know_all_of(self, seat: Seat) -> bool:
-        """Whether the people here may hear what a seat had in mind."""
+        """Return True if the people here may hear what a seat had in mind."""
         return self.over or self.people == (seat,)
 
     def by_a_person(self, number: int) -> bool:
-        """Whether an action was a person's."""
+        """Return True if an action was a person's."""
         seat = self.actor(number)
         return seat is not None and seats_at(self._table.seats, self._table.changes, number)[seat].player == HUMAN
 
     # --- in numbers
 
     def totals(self) -> list[tuple[int, ...]]:
-        """What each seat would have scored if the game had ended with the first turn, the second and so on."""
+        """Return the scores of all seats if the game had ended with the first turn, the second and so on."""
         ends = [begin for turn, begin in sorted(self.turns.items()) if turn > 1]
         return [self.standings(n).totals for n in (*ends, *([self.last] if self.over else []))]
 

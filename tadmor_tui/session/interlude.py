@@ -12,7 +12,7 @@ from tadmor_tui.text.translation import t
 
 
 class Scored(Struct, frozen=True):
-    """What one source of points brought to each seat."""
+    """The points of each seat from one source."""
 
     source: str
     points: tuple[int, ...]
@@ -22,35 +22,35 @@ class Interlude(Struct, frozen=True):
     """All texts are in the reader's language."""
 
     title: str
-    """What is over."""
+    """The part of the game that is over."""
     scored: tuple[Scored, ...]
-    """What was scored in the part that is over; only sources that brought something to somebody."""
+    """The points of the part that is over; only sources that brought some."""
     points: tuple[int, ...]
-    """What each seat has scored so far, all in all."""
+    """The points of each seat so far."""
     standings: Standings
     """If the game ended now."""
     next_title: str
-    """What begins."""
+    """The part of the game that begins."""
     changes: tuple[str, ...]
-    """What changes now, in sentences."""
+    """The changes from now on, in sentences."""
     action: int
     """The number of the action with which the part was over."""
     details: tuple[tuple[str, str], ...] = ()
-    """What is new, each with a few words about it, for those who have room."""
+    """New components, each with a few words about it, where there is room."""
 
     @property
     def sums(self) -> tuple[int, ...]:
-        """What each seat scored in the part that is over."""
+        """The points of each seat in the part that is over."""
         return tuple(sum(scored.points[seat] for scored in self.scored) for seat in range(len(self.points)))
 
 
 def ends_part(events: Sequence[Event]) -> bool:
-    """Whether a part of the game ended with what an action brought about."""
+    """Return True if a part of the game ended with what an action brought about."""
     return any(event.ends_part for event in events)
 
 
 def interlude_lines(interlude: Interlude, names: Sequence[str]) -> Iterator[str]:
-    """The same as lines of text."""
+    """Return an interlude as lines of text."""
     yield t("=== {title} ===", title=interlude.title)
     totals = interlude.standings.totals
     for seat, name in enumerate(names):

@@ -3,14 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.contract import Action
-from tadmor_tui.session.numbering import Numbering, Path
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.text.translation import t
+
+Path: TypeAlias = tuple[str, ...]
+"""The groups that were opened on the way to a list."""
+
+
+class Numbering:
+    """A line keeps its number, and one that is gone leaves its number unused, so that no digit changes its meaning."""
+
+    def __init__(self) -> None:
+        self._lists: dict[Path, dict[str, int]] = {}
+
+    def numbers(self, path: Path, keys: Sequence[str]) -> list[int]:
+        """Return the numbers of the lines of a list; a line that is new gets the next one.
+
+        A list without a single line that was there before is about something else, and begins with 1 again.
+        """
+        known = self._lists.get(path, {})
+        if keys and not any(key in known for key in keys):
+            known = {}
+        self._lists[path] = known
+        return [known.setdefault(key, len(known) + 1) for key in keys]
+
 
 _MOST_AT_ONCE = 20
 """Offers that are listed one by one, even if they could be chosen part by part."""
@@ -38,25 +60,25 @@ class Item(Struct, frozen=True):
 
     @property
     def proposed(self) -> bool:
-        """Whether it may lie under the cursor without somebody having put the cursor there."""
+        """True if it may lie under the cursor without somebody having put the cursor there."""
         return not all(offer.action.gives_up_points or offer.action.last_resort for offer in self.offers)
 
     @property
     def rank(self) -> int:
-        """What has a higher one stands further below: what throws something away, ends the go, costs points."""
+        """Lines of a higher rank stand further below: those that give something up, end the go, or cost points."""
         if self.gives_up_points:
             return 3
         return 2 if all(offer.action.ends_go for offer in self.offers) else 0 if self.proposed else 1
 
     @property
     def names_action(self) -> bool:
-        """Whether the line says what is done, and not only which kind of thing or how."""
+        """True if the line says what is done, and not only which kind of thing or how."""
         offer = self.offers[0]
         return not self.only_how and (self.single or not (offer.detail or self.is_family))
 
     @property
     def is_family(self) -> bool:
-        """Whether it stands for several groups."""
+        """True if it stands for several groups."""
         return bool(self.offers[0].family) and len({offer.group for offer in self.offers}) > 1
 
 
@@ -71,7 +93,7 @@ class Level(Struct):
 
 
 class Menu:
-    """Where the player is in the list."""
+    """The player's place in the list."""
 
     def __init__(self, offers: Sequence[Offer], numbering: Numbering | None = None) -> None:
         """Without a numbering the lines are numbered anew."""
@@ -84,7 +106,7 @@ class Menu:
             self._open("", top, ())
 
     def _open(self, title: str, found: list[Item], path: Path) -> None:
-        """By their numbers, so that new lines push no other one away; but what gives something up or ends is last."""
+        """Return offers by their numbers, so that new lines push no other one away; endings and losses come last."""
         given = zip(self._numbering.numbers(path, [item.key for item in found]), found, strict=True)
         numbered = sorted(given, key=lambda pair: (pair[1].rank, pair[0]))
         items = [item for _, item in numbered]
@@ -92,7 +114,7 @@ class Menu:
 
     @property
     def items(self) -> Sequence[Item]:
-        """What is to be seen: the groups, or the ways of the group that is open."""
+        """The visible lines: the groups, or the ways of the group that is open."""
         return self._levels[-1].items
 
     @property
@@ -121,7 +143,7 @@ class Menu:
             self.cursor = (self.cursor + steps) % len(self.items)
 
     def choose(self) -> Offer | None:
-        """The offer under the cursor, or None after opening a group."""
+        """Return the offer under the cursor, or None after opening a group."""
         item = self.current
         if item is None:
             return None
@@ -173,18 +195,18 @@ class Menu:
 
 
 def _used_up(before: Item, now: Item) -> bool:
-    """Whether a line that throws something away has less to throw away than before."""
+    """Return True if a line that throws something away has less to throw away than before."""
     return not now.proposed and len(now.offers) < len(before.offers)
 
 
 def _nearest(items: Sequence[Item], wanted: int) -> int:
-    """The line at that place, or the last before it, that gives up nothing; if all do, then the first."""
+    """Return the line at that place, or the last before it, that gives up nothing; if all do, then the first."""
     harmless = [number for number, item in enumerate(items) if item.proposed]
     return max((number for number in harmless if number <= wanted), default=harmless[0] if harmless else 0)
 
 
 def _families(offers: Sequence[Offer]) -> list[Item]:
-    """A line for each group; one for a whole family, which is called by its group if it has only one."""
+    """Return a line for each group; one for a whole family, which is called by its group if it has only one."""
     found: dict[str, list[Offer]] = {}
     for offer in offers:
         found.setdefault(offer.family or offer.group, []).append(offer)
@@ -207,7 +229,7 @@ def _grouped(offers: Sequence[Offer]) -> list[Item]:
 
 
 def _spread(offers: Sequence[Offer]) -> list[Item]:
-    """The offers of a group one by one; a long list of offers that are made of parts is chosen part by part."""
+    """Return the offers of a group one by one; a long list of offers that are made of parts is chosen part by part."""
     parts = min(len(offer.parts) for offer in offers)
     if len(offers) > _MOST_AT_ONCE:
         for nth in range(parts):

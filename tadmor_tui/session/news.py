@@ -1,4 +1,4 @@
-"""What happened since a person's last go, ranked: what matters most comes first, and routine is summed up."""
+"""News since a person's last go, the most important first; routine is summed up."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class News(Struct, frozen=True):
     text: str
     """In a few words, without the seat that it is about."""
     seat: Seat | None
-    """Whose sign stands before it; None: it is about the whole table."""
+    """The seat whose sign stands before it; None: it is about the whole table."""
     action: int
     """The number of the action that brought it about."""
     importance: Importance
@@ -27,7 +27,7 @@ def ranked_news(
     brief: Callable[[int, Event], str | None],
     summed: Callable[[Sequence[Event]], str],
 ) -> list[News]:
-    """A line for each event, the important ones first; of what is routine, one line for each seat."""
+    """Return a line for each event, the important ones first; of what is routine, one line for each seat."""
     found: list[News] = []
     routine: dict[Seat | None, list[tuple[int, Event]]] = {}
     for number, event in events:
@@ -42,7 +42,7 @@ def ranked_news(
 
 
 def since_last_go(past: Past, reader: Seat, known: Callable[[int], Sequence[Event]]) -> Iterator[tuple[int, Event]]:
-    """What others did between the reader's last go and the one he is in, and what the table did by itself since.
+    """Yield what others did between the reader's last go and the present one, and what followed by itself since.
 
     `known` gives what an action brought about, as far as that may be told. Events come with the numbers of their
     actions.
@@ -71,7 +71,7 @@ def _before_others(past: Past, reader: Seat, number: int) -> int:
 
 
 def _end_of_go(past: Past, reader: Seat, number: int) -> int:
-    """The action with which the reader's go ended, if he was asked something after it; otherwise the same action."""
+    """Return the action that ended the reader's go, if they were asked something after it; otherwise the same."""
     for earlier in range(number, 0, -1):
         if any(isinstance(event, GoEnded) and event.seat == reader for event in past.events_after(earlier)):
             return earlier
@@ -79,7 +79,7 @@ def _end_of_go(past: Past, reader: Seat, number: int) -> int:
 
 
 def _of_the_table(events: Sequence[Event], reader: Seat) -> Sequence[Event]:
-    """What followed by itself: all that came after the reader's go was over, or after a stage or a turn was closed."""
+    """Yield what followed by itself: all that came after the reader's go, a stage or a turn was over."""
     closing = next((n for n, event in enumerate(events) if isinstance(event, StageBegan | TurnBegan)), len(events))
     over = (
         n

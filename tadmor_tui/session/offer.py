@@ -29,15 +29,15 @@ class Offer(Struct, frozen=True):
     pays: str = ""
     gains: str = ""
     parts: tuple[Part, ...] = ()
-    """What the action is made of, always in the same order, so that a long list can be chosen part by part."""
+    """The parts of the action, always in the same order, so that a long list can be chosen part by part."""
     detail: str = ""
-    """What parts it from the others of its group; nothing if that is only how it is paid or what it brings."""
+    """The difference to others of its group; empty if that is only the payment or the gain."""
     family: str = ""
     """Groups of one family stand behind one line of the menu, which opens the choice between them."""
     note: str = ""
-    """What else follows from it, where that has to be known before it is chosen."""
+    """A consequence that has to be known before it is chosen."""
     warns: bool = False
-    """What stands at the end of its line has to be read, so the line is not cut while there is room for it."""
+    """True if the end of its line has to be read, so that the line is not cut while there is room for it."""
     does_nothing: bool = False
     """It is allowed, but would surely come to nothing: a list of everything that can be typed leaves it out."""
 
@@ -48,7 +48,7 @@ class Offer(Struct, frozen=True):
 
     @property
     def line_in_group(self) -> str:
-        """Where the group stands above, only what differs is worth reading."""
+        """The label below the name of its group: only the difference."""
         if self.detail:
             return self._with_outcome(self.detail)
         return next(self._outcome(), self.label)

@@ -1,4 +1,4 @@
-"""What everybody may know of a game, to be shown to anybody: its story and the table, without hands, deck and seed."""
+"""The public part of a game: its story and the table, without hands, deck and seed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PublicStory(Struct, kw_only=True):
 
 
 def public_story(saved: SavedGame) -> bytes:
-    """As JSON, a sentence to a line."""
+    """Return the story as JSON, a sentence to a line."""
     document = saved.document
     story = PublicStory(
         game=document.game,
@@ -48,7 +48,7 @@ def public_story(saved: SavedGame) -> bytes:
 
 
 def _sentences(saved: SavedGame) -> Iterator[str]:
-    """What a spectator may be told now, in the reader's language."""
+    """Yield the story for a spectator, in the reader's language."""
     words, components = ui_of(saved.game_name).words, saved.game.components
     recollection = Recollection(saved.kind, lambda: saved.timeline)
     for number in range(len(saved.timeline) + 1):

@@ -1,4 +1,4 @@
-"""Who sits where: names and bots of a game, now and at any time before, and seats that change hands in words."""
+"""The seating of a game: names and bots, now and at any time before, and changes of seats in words."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tadmor_tui.text.translation import nt, t, words_of
 
 
 def players_of(game_name: str) -> tuple[str, ...]:
-    """Who can sit on a seat of a game."""
+    """Return the players that a seat of a game can have."""
     return (HUMAN, *bots_of(game_name))
 
 
 class Seating(Protocol):
-    """Who sits where, and who sat there before."""
+    """The present seating, and its changes."""
 
     @property
     def seats(self) -> Sequence[SeatInfo]: ...
@@ -33,12 +33,12 @@ class Seating(Protocol):
 
 
 def names_at(seating: Seating, action: int) -> tuple[str, ...]:
-    """The names of those who sat at the table when an action was taken."""
+    """Return the names of those who sat at the table when an action was taken."""
     return tuple(seat.name for seat in seats_at(seating.seats, seating.changes, action))
 
 
 def seated_bots(played: PlayedGame) -> dict[Seat, Bot]:
-    """The bots at the table; one that this version does not know is played by the simplest, rather than not at all."""
+    """Return the bots at the table; one that this version does not know is replaced by the simplest."""
     seed, bots = Random(played.id).getrandbits(32), bots_of(played.game_name)
     return {
         number: bots.make(seat.player if seat.player in bots else bots.simplest, seed + number)
@@ -48,7 +48,7 @@ def seated_bots(played: PlayedGame) -> dict[Seat, Bot]:
 
 
 def changes_told(seating: Seating, labels: Sequence[SeatLabel], action: int) -> Iterator[str]:
-    """What happened to the seats after an action, in sentences."""
+    """Yield the changes of seats after an action, in sentences."""
     for number, change in enumerate(seating.changes):
         if change.after == action:
             later = (c for c in seating.changes[number + 1 :] if c.seat == change.seat)
@@ -76,7 +76,7 @@ def changes_told(seating: Seating, labels: Sequence[SeatLabel], action: int) -> 
 def new_seats(
     game_name: str, players: Sequence[str], wishes: Sequence[str], labels: Sequence[SeatLabel]
 ) -> list[SeatInfo]:
-    """Those who sit down at a new table; a wish may be empty."""
+    """Return those who sit down at a new table; a wish may be empty."""
     names = [one_line(wish, MAX_TEXT_LENGTH) for wish in wishes]
     for seat, (player, label) in enumerate(zip(players, labels, strict=True)):
         others = [name for other, name in enumerate(names) if other != seat]
@@ -85,7 +85,7 @@ def new_seats(
 
 
 def name_for(game_name: str, player: str, wish: str, taken: Sequence[str], label: SeatLabel) -> str:
-    """A name for somebody who sits down: the wish, the bot's own name, or the seat's; never one that is taken."""
+    """Return the name of a new player: the wish, the bot's own name, or the seat's; never one that is taken."""
     name = one_line(wish, MAX_TEXT_LENGTH) or (
         words_of(label.name) if player == HUMAN else bots_of(game_name)[player].name
     )

@@ -40,19 +40,19 @@ class TableSnapshot(Struct, Generic[GameT_co, ViewT_co], frozen=True, eq=False, 
     """Seats of the people at this terminal."""
     names: tuple[str, ...]
     labels: tuple[SeatLabel, ...]
-    away: frozenset[Seat]
+    away: frozenset[Seat] = frozenset()
     """Seats of people who are at no terminal just now."""
     acting: tuple[Seat, ...]
     """Seats that may decide now, here or elsewhere; empty when the game is over."""
-    person: Seat | None
+    person: Seat | None = None
     """Person here who is to decide; None while bots do, and when the game is over."""
-    waiting_for_bot: Seat | None
+    waiting_for_bot: Seat | None = None
     """Bot here that is to decide; what bots decide at the same time as people comes first."""
-    waiting_for: tuple[Seat, ...]
+    waiting_for: tuple[Seat, ...] = ()
     """People elsewhere who are to decide."""
     viewer: Seat | None
     """Seat whose view is shown: the person to act, or the only one; None: a spectator's."""
-    time_left: TimeLeft | None
+    time_left: TimeLeft | None = None
     """Time that those who are to decide still have; None: as much as they like."""
 
     # --- the position
@@ -63,27 +63,27 @@ class TableSnapshot(Struct, Generic[GameT_co, ViewT_co], frozen=True, eq=False, 
     """View of a spectator, for a screen that is covered."""
     standings: Standings
     """Final ranking, or the one if the game ended now, by what lies open to everybody."""
-    sample: GameT_co | None
+    sample: GameT_co | None = None
     """Whole game that agrees with what the viewer knows; None for a spectator."""
 
     # --- what can be done
-    legal: Sequence[Action]
+    legal: Sequence[Action] = ()
     """Actions of the person to act."""
-    offers: Sequence[Offer]
+    offers: Sequence[Offer] = ()
     """The same in words, with what names the hand."""
-    prompt: str
+    prompt: str = ""
     """Question to the person to act."""
-    can_undo: bool
+    can_undo: bool = False
 
     # --- what happened
     story: tuple[StoryLine, ...]
-    news: tuple[News, ...]
-    """What happened since the viewer's last go, the most important first; it stays until their next go is over."""
+    news: tuple[News, ...] = ()
+    """News since the viewer's last go, the most important first; they stay until the next go is over."""
     recent_events: tuple[Event, ...]
     """Events after the viewer's last action; empty for a spectator."""
-    turn_events: tuple[Event, ...]
+    turn_events: tuple[Event, ...] = ()
     """Events of this turn."""
-    go_has_ended: bool
+    go_has_ended: bool = False
     """True if the last action ended a go."""
 
     @property
@@ -120,7 +120,7 @@ class TableSnapshot(Struct, Generic[GameT_co, ViewT_co], frozen=True, eq=False, 
         return any(action.secret for action in self.legal)
 
     def seen(self, covered: bool) -> ViewT_co:
-        """The viewer's view, or that of a spectator if it has to be covered."""
+        """Return the viewer's view, or that of a spectator if it has to be covered."""
         return self.public_view if covered else self.view
 
     def shown_offers(self, hand_open: bool) -> list[Offer]:
@@ -128,10 +128,10 @@ class TableSnapshot(Struct, Generic[GameT_co, ViewT_co], frozen=True, eq=False, 
         return [offer for offer in self.offers if hand_open or not offer.action.names_hand]
 
     def line_of(self, action: Action) -> str:
-        """A legal action as the menu has it, with what it costs and brings."""
+        """Return a legal action as the menu has it, with what it costs and brings."""
         return next(offer.line for offer in self.offers if offer.action == action)
 
     def left_undone(self) -> str | None:
-        """The first thing that would be lost if the go ended now; what lies in the hand is not told."""
+        """Return the first thing that would be lost if the go ended now; what lies in the hand is not told."""
         undone = (offer for offer in self.offers if self.stage in offer.action.lost_when_ending)
         return next((offer.label for offer in undone if not offer.action.names_hand), None)

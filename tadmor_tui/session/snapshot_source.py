@@ -32,7 +32,7 @@ class TakenBack(Struct, frozen=True):
     """Name of the player who did it."""
     action: str
     """In words; empty where others may not know."""
-    deed: Action | None
+    undone: Action | None
     """The action itself, to point at it again; None where others may not know."""
     answers: int
     """Number of bots' actions that go with it."""
@@ -139,7 +139,6 @@ class SnapshotSource(Generic[GameT_co, ViewT_co]):
         self._snapshot = None
 
     def _sentences(self, number: int) -> Iterator[StoryLine]:
-        """What is told now of an action."""
         client, names = self._client, names_at(self._client, number)
         actor, components = client.past.actor(number), client.position.components
         if ending := self.told_of_ending(number):
@@ -166,7 +165,7 @@ class SnapshotSource(Generic[GameT_co, ViewT_co]):
             self._story[begin:end] = [line for number in told for line in self._sentences(number)]
 
     def told_of_ending(self, number: int) -> str:
-        """The sentence about a go that ended by itself; empty for any other action."""
+        """Return the sentence about a go that ended by itself; empty for any other action."""
         client = self._client
         actor = client.past.actor(number)
         if actor is None or number not in client.ended_by_itself:
@@ -174,7 +173,7 @@ class SnapshotSource(Generic[GameT_co, ViewT_co]):
         return t("{name} has nothing left to do, and the go ends.", name=names_at(client, number)[actor])
 
     def story_of(self, events: Sequence[tuple[int, Event]]) -> list[StoryLine]:
-        """The sentences about some events, each with the number of its action."""
+        """Return the sentences about some events, each with the number of its action."""
         names, components = self._client.names, self._client.position.components
         return [
             line
@@ -185,15 +184,15 @@ class SnapshotSource(Generic[GameT_co, ViewT_co]):
     # --- events
 
     def events_of(self, number: int) -> list[Event]:
-        """What an action brought about, as everybody here may be told of it now."""
+        """Return the events of an action, as everybody here may be told of them now."""
         return self._recollection.events(number, self._listener)
 
     def events_after(self, actions: int) -> list[Event]:
-        """What came after so many actions, as everybody here may know it."""
+        """Return the events after so many actions, as everybody here may know them."""
         return [event for number in range(actions + 1, len(self._client.past) + 1) for event in self.events_of(number)]
 
     def _events_since_last_action(self, viewer: Seat | None) -> list[Event]:
-        """What came after the viewer's last action, as they may know it; nothing for a spectator."""
+        """Return the events after the viewer's last action, as they may know them; none for a spectator."""
         past = self._client.past
         events: list[Event] = []
         for number in range(len(past), 0, -1):
@@ -205,18 +204,18 @@ class SnapshotSource(Generic[GameT_co, ViewT_co]):
     # --- news
 
     def _news(self, viewer: Seat | None) -> list[News]:
-        """News for the viewer, or for the person who acted last; only what everybody here may read."""
+        """Return news for the viewer, or for the person who acted last; only what everybody here may read."""
         past, people = self._client.past, self._client.people
         actors = (past.actor(number) for number in range(len(past), 0, -1))
         reader = viewer if viewer is not None else next((seat for seat in actors if seat in people), None)
         return [] if reader is None else self.news_for(reader)
 
     def news_for(self, seat: Seat) -> list[News]:
-        """What happened since the last go of a seat, the most important first."""
+        """Return the news since the last go of a seat, the most important first."""
         return self.news_of(list(since_last_go(self._client.past, seat, self.events_of)))
 
     def news_of(self, events: Sequence[tuple[int, Event]]) -> list[News]:
-        """The news that some events make, each with the number of its action."""
+        """Return the news that some events make, each with the number of its action."""
         client, words, components = self._client, self._words, self._client.position.components
 
         def brief(number: int, event: Event) -> str | None:
@@ -227,7 +226,7 @@ class SnapshotSource(Generic[GameT_co, ViewT_co]):
     # --- undo
 
     def step_back(self) -> TakenBack:
-        """What would be taken back now, in words that everybody here may read; raises CannotUndo."""
+        """Return the step that an undo would take back, in words that everybody here may read; raises CannotUndo."""
         client, snapshot = self._client, self.snapshot
         step = client.step_back()
         seat = step.entry.seat
@@ -237,7 +236,7 @@ class SnapshotSource(Generic[GameT_co, ViewT_co]):
         return TakenBack(
             name=snapshot.names[seat],
             action="" if hidden else self._words.action(known, action),
-            deed=None if hidden else action,
+            undone=None if hidden else action,
             answers=step.answers,
             of_another=snapshot.shared and snapshot.person != seat,
         )

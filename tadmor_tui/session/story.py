@@ -15,7 +15,7 @@ class StoryLine(Struct, frozen=True):
     text: str
     action: int
     seat: Seat | None = None
-    """Whose sign stands before it; None: it is about the whole table."""
+    """The seat whose sign stands before it; None: it is about the whole table."""
     begins_turn: bool = False
     """It stands between two turns, like a rule."""
 
@@ -26,7 +26,7 @@ class StoryLine(Struct, frozen=True):
 
 
 def lines_about(events: Iterable[Event], action: int, tell: Callable[[Event], str | None]) -> Iterator[StoryLine]:
-    """The sentences about events that the reader may know, without those that nobody needs to be told of."""
+    """Yield the sentences about events that the reader may know, without those that nobody needs to be told of."""
     for event in events:
         if sentence := tell(event):
             yield StoryLine(sentence, action, event.whose, isinstance(event, TurnBegan))

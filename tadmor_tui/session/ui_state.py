@@ -1,4 +1,4 @@
-"""Where the person at a table is: the open pane, the menu, the story, and whether the hand lies open."""
+"""The state of a person's UI at a table: the open pane, the menu, the place in the story, and an open hand."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import Generic, TypeAlias
 
 from rules.contract import Action
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.session.menu import Menu
+from tadmor_tui.session.menu import Menu, Numbering
 from tadmor_tui.session.news import News
-from tadmor_tui.session.numbering import Numbering
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot import GameT_co, TableSnapshot, ViewT_co
 from tadmor_tui.session.snapshot_source import SnapshotSource
@@ -32,20 +31,20 @@ class UIState(Generic[GameT_co, ViewT_co]):
         self.peeking = False
         self.covered = False
         self.asked = ""
-        """What was asked last, as long as it is what is said: the same key again is the answer."""
+        """The question in the hint, if it is one: the same key again is the answer."""
         self.asks_yes_or_no = False
-        """Whether that is answered by yes or no instead."""
+        """True if that is answered by yes or no instead."""
         self.answers: tuple[tuple[str, str], ...] = ()
         """The commands that answer a question of another player, each with a word; they come before all others."""
         self._hint = ""
         self.saving = ""
-        """What is said as long as the disk is slow, before everything else."""
+        """The hint as long as the disk is slow, before all others."""
         self.standing_note = ""
-        """What is said as long as nothing else is."""
+        """The hint as long as there is no other."""
         self.showing = False
-        """Whether something is shown before anything else is asked."""
+        """True if something is shown before anything else is asked."""
         self.marked: Action | None = None
-        """What a guide speaks of."""
+        """The action that a guide speaks of."""
         self._settings = settings
         self._story_from_end = 0
         self._news_line = 0
@@ -59,7 +58,7 @@ class UIState(Generic[GameT_co, ViewT_co]):
 
     @property
     def face_down(self) -> bool:
-        """Whether hands lie face down here until somebody looks at his own."""
+        """True if hands lie face down here until somebody looks at his own."""
         return self.snapshot.shared and self._settings.curtain != "never"
 
     @property
@@ -71,14 +70,14 @@ class UIState(Generic[GameT_co, ViewT_co]):
 
     @property
     def choices_out_of_sight(self) -> int:
-        """How many things could be done with the hand now, if it did not lie face down."""
+        """The number of offers that would name the hand, if it did not lie face down."""
         return 0 if self.hand_open else sum(action.names_hand for action in self.snapshot.legal)
 
     # --- what is said
 
     @property
     def hint(self) -> str:
-        """What is said to the person, until the next key."""
+        """The sentence to the person, until the next key."""
         return self.saving or self._hint or self.standing_note
 
     @hint.setter
@@ -107,7 +106,7 @@ class UIState(Generic[GameT_co, ViewT_co]):
 
     @property
     def asks_in_secret(self) -> bool:
-        """Whether a shared screen is covered before the person to act is asked."""
+        """True if a shared screen is covered before the person to act is asked."""
         return self.snapshot.secret_choice
 
     # --- what can be chosen
@@ -126,21 +125,21 @@ class UIState(Generic[GameT_co, ViewT_co]):
         current = self.menu.current
         if current is not None:
             self.menu, self._numbering = Menu([]), Numbering()
-            self.lay_out_offers()
+            self.update_menu()
             self.menu.point_at(current.offers[0].action)
 
     def end_go(self) -> None:
-        """The hand lies face down again; the lines of the menu are numbered anew, and the cursor begins above."""
+        """Turn the hand face down, number the lines of the menu anew, and begin at its first line."""
         self.peeking = False
         self._numbering = Numbering()
         self.menu = Menu([])
 
-    def lay_out_offers(self) -> None:
-        """Show what can be done now, as near as possible to where the person was."""
+    def update_menu(self) -> None:
+        """List what can be done now; the cursor stays as near as possible to where it was."""
         self.list_in_menu(self.offers())
 
     def list_in_menu(self, offers: Sequence[Offer]) -> None:
-        """The menu with these lines; those that it had before in this go keep their numbers."""
+        """Show these lines in the menu; those that it had before in this go keep their numbers."""
         self.menu = self.menu.follow(offers, self._numbering)
 
     def offer_only(self, offers: Sequence[Offer]) -> None:
@@ -153,7 +152,7 @@ class UIState(Generic[GameT_co, ViewT_co]):
         self.hint = ""
         self.show_menu()
         self.menu = Menu([])
-        self.lay_out_offers()
+        self.update_menu()
         self.menu.point_at(action)
 
     # --- panes
@@ -184,7 +183,7 @@ class UIState(Generic[GameT_co, ViewT_co]):
     # --- what happened since the last go
 
     def news(self) -> Sequence[News]:
-        """What the person wants to know first; nothing behind a curtain."""
+        """Return the news; none behind a curtain."""
         return () if self.covered else self.snapshot.news
 
     @property
@@ -198,12 +197,12 @@ class UIState(Generic[GameT_co, ViewT_co]):
 
     @property
     def story(self) -> Sequence[StoryLine]:
-        """What everybody here may read of what happened, as far as it has been shown."""
+        """The story that everybody here may read, as far as it has been shown."""
         return self.snapshot.story
 
     @property
     def story_end(self) -> int:
-        """How many sentences of the story there are up to the one that the person has gone back to."""
+        """The number of sentences up to the one that the person has gone back to."""
         told = len(self.story)
         return told - min(self._story_from_end, max(0, told - 1))
 

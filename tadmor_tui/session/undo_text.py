@@ -7,7 +7,7 @@ from tadmor_tui.text.translation import nt, t
 
 
 def undo_question(taken: TakenBack, how: str) -> str:
-    """What is asked before something is taken back that another person did; nothing for one's own.
+    """Return the question before an action of another person is taken back; empty for one's own.
 
     `how` is the key, or the word, that says yes.
     """
@@ -19,7 +19,7 @@ def undo_question(taken: TakenBack, how: str) -> str:
 
 
 def undo_told(taken: TakenBack) -> str:
-    """What was taken back, and how much of what bots did went with it."""
+    """Return what was taken back, with the number of bots' actions."""
     if not taken.action:
         return t("Taken back: what {name} did last.", name=taken.name)
     if not taken.answers:

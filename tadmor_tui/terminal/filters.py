@@ -14,7 +14,12 @@ class SanitizingFilter(LineFilter):
     """Removes control characters of any origin as the last step before the terminal."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        return [sanitize_segment(segment, sanitize_cells) for segment in segments]
+        return [
+            segment
+            if segment.text.isprintable() and (segment.style is None or not segment.style.link)
+            else sanitize_segment(segment, sanitize_cells)
+            for segment in segments
+        ]
 
 
 class AsciiFilter(LineFilter):

@@ -59,7 +59,7 @@ def use_language(language: Language) -> Iterator[None]:
 
 def t(text: str, /, **values: Hole) -> str:
     """Translate a text and fill its holes."""
-    return language().words(text, values)
+    return (_of_task.get() or _Choice.language or language()).words(text, values)
 
 
 def pt(context: str, text: str, /, **values: Hole) -> str:

@@ -58,7 +58,7 @@ class MenuList(Struct, frozen=True):
 
 
 class MenuSelection(Struct, frozen=True):
-    """What the menu shows."""
+    """The lines of the menu and the cursor."""
 
     listed: MenuList
     lit: bool
@@ -69,7 +69,7 @@ class MenuSelection(Struct, frozen=True):
 
 
 class ActionMenu(Pane[TableT, MenuSelection]):
-    """What the person to act can do, in columns; each of the first lines has a digit."""
+    """The offers to the person to act, in columns; each of the first lines has a digit."""
 
     NAME = message("What you can do")
     FITS = True
@@ -89,7 +89,7 @@ class ActionMenu(Pane[TableT, MenuSelection]):
         return menu_layout(self.table.ui.menu, self.room.width, self.list_rows)
 
     def _item_at(self, x: int, y: int) -> int | None:
-        """The line under a cell."""
+        """Return the line under a cell."""
         row = y - (self.room.height - self.list_rows)
         number = self._layout().item_at(x, row, self.room.width) if row > 0 else -1
         return number if 0 <= number < len(self.table.ui.menu.items) else None
@@ -149,7 +149,7 @@ def select_menu(table: AnyGameTable, lit: bool) -> MenuSelection:
 
 
 def paint_selected_menu(selected: MenuSelection, size: Size, look: Appearance) -> list[Line]:
-    """The list, or how to see what can be done if all of it would tell what lies face down."""
+    """Paint the list, or how to see what can be done if all of it would tell what lies face down."""
     painted = paint_menu(selected.listed, look.glyphs, look.keys, *size, lit=selected.lit, note=selected.note)
     if selected.listed.items:
         return painted
@@ -157,7 +157,7 @@ def paint_selected_menu(selected: MenuSelection, size: Size, look: Appearance) -
 
 
 def explain_menu_item(item: Item, keys: KeyNames) -> str:
-    """A line of the menu in a sentence."""
+    """Return a line of the menu in a sentence."""
     if item.single:
         return item.offers[0].line
     return nt(
@@ -186,21 +186,21 @@ def warns(menu: ListedItems) -> bool:
 
 
 def menu_rows(menu: ListedItems, cells: int) -> int:
-    """Rows of a pane that shows all lines of the menu at once; 0 if there are none."""
+    """Return rows of a pane that shows all lines of the menu at once; 0 if there are none."""
     items = len(menu.items)
     widest = widest_line(menu) if warns(menu) else 0
     return 1 + -(-items // column_layout(items, 0, cells, 2, widest).columns) if items else 0
 
 
 def widest_line(menu: ListedItems) -> int:
-    """Cells of a column in which no line is cut."""
+    """Return cells of a column in which no line is cut."""
     return max(cell_len(_closer(item.label)) for item in menu.items) + _BESIDE
 
 
 def paint_menu(
     menu: ListedItems, glyphs: Glyphs, keys: KeyNames, cells: int, rows: int, lit: bool, note: str = ""
 ) -> list[Line]:
-    """The list; a note in its title tells of what is not in it."""
+    """Paint the list; a note in its title tells of what is not in it."""
     layout = menu_layout(menu, cells, rows)
     title = menu.title or words_of(ActionMenu.NAME)
     lines = [noted(title, cells, glyphs, note, layout.note, layout.note and keys.note("right", t("more")))]
@@ -215,12 +215,12 @@ def paint_menu(
 
 
 def line_of_digit(menu: ListedItems, layout: ColumnLayout, digit: int) -> int | None:
-    """The line of the page that is seen which a digit chooses."""
+    """Return the line of the page that is seen which a digit chooses."""
     return next((n for n in range(layout.first, layout.last) if digit_of(menu, n, layout) == digit), None)
 
 
 def digit_of(menu: ListedItems, item: int, layout: ColumnLayout) -> int | None:
-    """The digit that chooses a line of the page that is seen, if it has one."""
+    """Return the digit that chooses a line of the page that is seen, if it has one."""
     digit = menu.numbers[item] - layout.first
     return digit if 1 <= digit <= _DIGITS else None
 
@@ -234,7 +234,7 @@ def _item(item: Item, number: int | None, lit: bool, glyphs: Glyphs, cells: int)
 
 
 def _shortened(item: Item, room: int, glyphs: Glyphs) -> str:
-    """A label that is too long is set closer; if that is not enough it is cut where one sees it, before its price."""
+    """Set a label that is too long closer; if that is not enough, cut it visibly, before its price."""
     if cell_len(item.label) <= room:
         return item.label
     label, price = _closer(item.label), _closer(item.price)

@@ -39,11 +39,11 @@ class Course(Struct, frozen=True):
 
     curves: Sequence[Curve]
     turn: Name
-    """What the game calls a turn."""
+    """The game's word for a turn."""
 
 
 def paint_course(course: Course, glyphs: Glyphs, cells: int, rows: int, marked: int | None = None) -> list[Line]:
-    """A chart with its scale, its turns and its legend, in exactly so many rows; a turn may be marked."""
+    """Paint a chart with its scale, its turns and its legend, in exactly so many rows; a turn may be marked."""
     curves = course.curves
     title = titled(t("Points at each turn's end"), cells, glyphs)
     if rows < _LEAST_ROWS or not curves or not curves[0].points:
@@ -77,14 +77,14 @@ class _Chart:
         """The ink of every half cell that a line goes through."""
 
     def x(self, turn: int) -> int:
-        """The column of a turn, counted from 0."""
+        """Return the column of a turn, counted from 0."""
         return round(turn * (self.cells - self._room) / max(1, self.turns - 1))
 
     def y(self, points: float) -> int:
         return round((self.high - points) * (self.rows - 1) / (self.high - self.low))
 
     def mark(self, turn: int, glyphs: Glyphs) -> None:
-        """A line behind everything else, from top to bottom."""
+        """Draw a line behind everything else, from top to bottom."""
         if 1 <= turn <= self.turns:
             for row in self.grid:
                 row[self.x(turn - 1)] = Run(glyphs.upright, "title")
@@ -113,7 +113,7 @@ class _Chart:
                     self.grid[y][x] = Run(curve.letter, "night", curve.ink)
 
     def _connect(self, curve: Curve, told: frozenset[int]) -> None:
-        """A line from turn to turn; where a letter will stand it leaves room."""
+        """Draw a line from turn to turn; where a letter will stand it leaves room."""
         for turn, (points, later) in enumerate(zip(curve.points, curve.points[1:], strict=False)):
             begin, end = self.x(turn), self.x(turn + 1)
             for x in range(begin + 1 if turn in told else begin, end):
@@ -122,7 +122,7 @@ class _Chart:
                 self._halves.setdefault((x, half), curve.ink)
 
     def _draw_half(self, x: int, half: int, ink: str) -> None:
-        """One half of a cell, beside whatever goes through the other half."""
+        """Draw one half of a cell, beside whatever goes through the other half."""
         upper, lower = (self._halves.get((x, row)) for row in (half // 2 * 2, half // 2 * 2 + 1))
         if upper and lower:
             self.grid[half // 2][x] = Run("█", ink) if upper == lower else Run("▀", upper, lower)
@@ -130,7 +130,7 @@ class _Chart:
             self.grid[half // 2][x] = Run("▀" if upper else "▄", ink)
 
     def told_turns(self) -> list[int]:
-        """The turns that have room for their numbers and for a letter of every player; the last is one of them."""
+        """Return the turns with room for their numbers and a letter of every player; the last is one of them."""
         apart = max(len(str(self.turns)), self._room) + 1
         step = next(n for n in (1, 2, 5, 10, 20, 50, self.turns) if n >= self.turns or self.x(n) >= apart)
         every = [turn for turn in range(self.turns) if (turn + 1) % step == 0 or step == 1]
@@ -146,7 +146,7 @@ class _Chart:
 
 
 def _turns(chart: _Chart, label: str, marked: int | None) -> Line:
-    """The numbers of turns below their letters; that of a marked one pushes away those that would touch it."""
+    """Return the numbers of turns below their letters; that of a marked one pushes away those that would touch it."""
     lit = marked - 1 if marked is not None and 1 <= marked <= chart.turns else None
     told = [turn for turn in chart.told_turns() if lit is None or abs(chart.x(turn) - chart.x(lit)) > _MARK_ROOM]
     row: list[Run] = [Run(" ", "dim")] * chart.cells
@@ -168,7 +168,7 @@ def _legend(curves: Sequence[Curve]) -> Line:
 
 
 def _joined(row: Sequence[Run]) -> list[Run]:
-    """Neighbours of the same ink in one run."""
+    """Return neighbours of the same ink in one run."""
     runs: list[Run] = []
     for run in row:
         if runs and runs[-1][1:] == run[1:]:

@@ -48,34 +48,34 @@ class FinalScoring(Struct, frozen=True):
     standings: Standings
     course: Course
     counted: int | None = None
-    """How many sources are in the bars, while they grow."""
+    """The number of sources in the bars, while they grow."""
     picture: Callable[[PictureFrame], list[Line]] | None = None
-    """What everybody has built, if the game has a picture of it."""
+    """Paints the buildings of all players, if the game has such a picture."""
     remarks: Sequence[Remark] | None = None
     """The turning points; None as long as they are not known."""
     reviewed: bool = False
-    """Whether anybody looks for turning points."""
+    """True if anybody looks for turning points."""
     cursor: int | None = None
     """The turning point under the cursor."""
 
 
 class FinalPage(Struct, frozen=True):
-    """What is painted."""
+    """The rows of the page, and the place of the remarks."""
 
     rows: Sequence[Line]
     remarks_at: tuple[int, int] | None = None
     """The column and the row where the turning points begin."""
     remark_rows: Sequence[int | None] = ()
-    """Which of them is seen in each row from there on."""
+    """The remark in each row from there on."""
 
 
 def has_room_for_all(cells: int, rows: int) -> bool:
-    """Whether everything stands on one page, with the turning points."""
+    """Return True if everything stands on one page, with the turning points."""
     return cells >= _WIDE and rows >= _HIGH
 
 
 def paint_final(final: FinalScoring, cells: int, rows: int, course: bool) -> FinalPage:
-    """Everything, or what has room; `course` turns to the other page where there are two."""
+    """Paint everything, or what has room; `course` turns to the other page where there are two."""
     if has_room_for_all(cells, rows):
         return _paint_wide(final, cells, rows)
     return FinalPage(_paint_narrow(final, cells, rows, course))
@@ -120,7 +120,7 @@ def _paint_narrow(final: FinalScoring, cells: int, rows: int, course: bool) -> l
 
 
 def _city(final: FinalScoring, cells: int, rows: int) -> list[Line]:
-    """What everybody has built, above the columns of the table; nothing if there is no room or no such picture."""
+    """Paint the buildings above the columns of the table; nothing if there is no room or no such picture."""
     if final.picture is None or rows < _LEAST_SKY:
         return []
     margin, column = columns_of_players(final.players, final.standings, cells)
@@ -129,7 +129,7 @@ def _city(final: FinalScoring, cells: int, rows: int) -> list[Line]:
 
 
 def _bars(final: FinalScoring, cells: int, rows: int) -> list[Line]:
-    """As thick and as far apart as there is room, then what they are made of."""
+    """Paint the bars as thick and as far apart as there is room, then their legend."""
     players, standings = final.players, final.standings
     legend = [line(), *paint_legend(players, standings, cells)]
     leaders = [line(), *paint_leaders(players, standings, cells)]
@@ -144,7 +144,7 @@ def _bars(final: FinalScoring, cells: int, rows: int) -> list[Line]:
 
 
 def _remarks(final: FinalScoring, cells: int, rows: int) -> list[Row]:
-    """The first turning points, or that they are being looked for."""
+    """Return the first turning points, or that they are being looked for."""
     glyphs = final.players.glyphs
     title: Row = (titled(t("Turning points"), cells, glyphs, t("a number replays there")), None)
     if final.remarks is None:

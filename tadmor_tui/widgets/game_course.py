@@ -1,4 +1,4 @@
-"""What a game adds to the course of a game on the screen: motion, and decisions that only this game has."""
+"""Additions of one game to the course of a game on the screen: motion, and decisions of its own."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ class GameCourse:
     # --- motion
 
     def motion(self, events: Sequence[Event]) -> Motion[Pictures]:
-        """How it is shown that something has just happened; every game has its own ways."""
+        """Return the animation of events that have just happened."""
         return ()
 
     def show(self, events: Sequence[Event]) -> Motion[Pictures]:
-        """What everybody sees of what has just happened before anybody is asked anything.
+        """Return the show of events that everybody sees before anybody is asked anything.
 
         Its pictures cover every pane, so that nothing on the screen is later than what is shown.
         """
         return ()
 
     def show_behind_curtain(self) -> Motion[Pictures]:
-        """What was not shown in the open, for the person who has just lifted a curtain."""
+        """Return the show for the person who has just lifted a curtain, of what was not shown in the open."""
         return ()
 
     # --- decisions
 
     def decided(self) -> Action | None:
-        """What the person to act need not be asked, because it is decided already; None if there is a question."""
+        """Return the action of the person to act that is decided already; None if there is a question."""
         return None
 
     def lays(self, advised: AdvisedAction) -> bool:
@@ -51,7 +51,7 @@ class GameCourse:
         return None
 
     def seat_of(self, action: Action) -> Seat | None:
-        """The seat that takes an action chosen here: the person to act, unless a game lets another one."""
+        """Return the seat that takes an action chosen here: the person to act, unless a game lets another one."""
         return self.table.snapshot.person
 
     def on_board(self, action: Action) -> bool:
@@ -62,5 +62,5 @@ class GameCourse:
         """Put the cursor of the board on an action that a guide asks for, so that one key does it."""
 
     def nothing_to_close(self) -> str:
-        """The sentence for a step back where no pane and no list is open."""
+        """Return the sentence for a step back where no pane and no list is open."""
         return ""

@@ -42,7 +42,7 @@ _SHARE = 8
 
 
 class GameTable(Generic[UIStateT_co]):
-    """What all tables do alike; a game adds its panes and their layout."""
+    """The table of a game on the screen; a game adds its panes and their layout."""
 
     hand_pane: ClassVar[type[AnyPane] | None] = None
     """The pane of what lies face down on a shared screen."""
@@ -106,7 +106,7 @@ class GameTable(Generic[UIStateT_co]):
         return self.open_pane
 
     def pane_at(self, place: type[object]) -> AnyPane:
-        """The pane that is seen at a place of the layout."""
+        """Return the pane that is seen at a place of the layout."""
         return self.open_pane if place is PaneStack else self.panes[place]
 
     def update(self) -> None:
@@ -121,7 +121,7 @@ class GameTable(Generic[UIStateT_co]):
 
     @abstractmethod
     def arrange(self, width: int, height: int) -> Layout:
-        """Where each pane lies in a window."""
+        """Return the layout of the panes in a window."""
 
     def relayout(self, width: int, height: int) -> None:
         """Lay the panes out in a window; what is said and asked may need more rows than usual, which others give."""
@@ -143,11 +143,11 @@ class GameTable(Generic[UIStateT_co]):
         return self._wanted == self.rows_wanted(width) and self._said_in == self._rows_said(width, height)
 
     def rows_wanted(self, width: int) -> int:
-        """Rows of the stack for everything that can be chosen or read there; 0: as usual."""
+        """Return rows of the stack for everything that can be chosen or read there; 0: as usual."""
         return 0
 
     def _rows_said(self, width: int, height: int) -> tuple[int, int]:
-        """Rows for what is said and for what is asked."""
+        """Return rows for what is said and for what is asked."""
         most = max(1, height // _SHARE)
         if self.ui.showing:  # what will be asked afterwards is not given away by the rows that it needs
             return 1, 1
@@ -156,35 +156,35 @@ class GameTable(Generic[UIStateT_co]):
     # --- what is said
 
     def hand_note(self) -> str:
-        """The note about things in the hand that can't be offered while it lies face down."""
+        """Return the note about things in the hand that can't be offered while it lies face down."""
         hidden = self.ui.choices_out_of_sight
         words = nt("+ {n} with your hand", "+ {n} with your hand", hidden)
         return self.appearance.keys.note(self.hand_command, words) if hidden else ""
 
     def asked(self) -> str:
-        """The question to the person to act, where a game asks it in other words than the rules; otherwise empty."""
+        """Return the question to the person to act, if a game asks it in its own words; otherwise empty."""
         return ""
 
     def explanation(self) -> str:
-        """What lies under the cursor, in a line."""
+        """Explain what lies under the cursor, in a line."""
         return self.active_pane.explain()
 
     def explain_item(self, item: Item) -> str:
-        """A line of the menu."""
+        """Return a line of the menu."""
         return explain_menu_item(item, self.appearance.keys)
 
     def help_topic(self) -> HelpTopic:
-        """What has the focus, for the reference; nothing that lies face down is told."""
+        """Return the entry of the reference about the focus; nothing that lies face down is told."""
         return HelpTopic("summary") if self.ui.covered else self.active_pane.help_topic()
 
     def legend(self) -> Sequence[str]:
-        """What signs and letters of the table mean, for the list of keys."""
+        """Return the meanings of signs and letters of the table, for the list of keys."""
         return ()
 
     # --- which keys are worth showing
 
     def commands(self) -> list[Command]:
-        """The commands that matter now, the most important first, each with a word for what it does."""
+        """Return the commands that matter now, the most important first, each with a word for what it does."""
         worth = [(command, word) for command, word in self._commands() if command != "undo" or self.snapshot.can_undo]
         shown = {command for command, _ in worth}
         return [*worth, *((c, words_of(word)) for c, word in self.always if c in ALWAYS and c not in shown)]
@@ -214,11 +214,11 @@ class GameTable(Generic[UIStateT_co]):
         return [*commands, *((command, words_of(word)) for command, word in self.always)]
 
     def choose_word(self) -> str:
-        """What the key to choose does now, in a word."""
+        """Return a word for what the key to choose does now."""
         return t("choose")
 
     def pane_commands(self) -> list[Command]:
-        """What can be done in the pane that lies over the menu."""
+        """Return the commands of the pane that lies over the menu."""
         return self.open_pane.commands()
 
     # --- keys and mouse
@@ -238,7 +238,7 @@ class GameTable(Generic[UIStateT_co]):
         return menu.pick(number) if isinstance(menu, ActionMenu) else None
 
     def told_of(self) -> int | None:
-        """The action that the line under the cursor tells of, while the story or the news are read."""
+        """Return the action that the line under the cursor tells of, while the story or the news are read."""
         ui = self.ui
         if ui.open_pane is StoryLog and ui.story:
             return ui.story[ui.story_end - 1].action
@@ -249,15 +249,15 @@ class GameTable(Generic[UIStateT_co]):
         return None
 
     def thing_called(self, word: str) -> str:
-        """The thing that a word in any text stands for; empty if it is just a word."""
+        """Return the target that a word in any text stands for; empty if it is just a word."""
         return ""
 
-    def explain(self, thing: str) -> str:
-        """A thing that only this game has, in a line; nothing that lies face down is told."""
+    def explain(self, target: str) -> str:
+        """Explain a target that only this game has, in a line; nothing that lies face down is told."""
         return ""
 
-    def press_on(self, thing: str) -> Action | None:
-        """Open or choose such a thing; return the action to be taken, if that is one."""
+    def press_on(self, target: str) -> Action | None:
+        """Open or choose such a target; return the action to be taken, if that is one."""
         return None
 
 

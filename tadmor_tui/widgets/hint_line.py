@@ -39,11 +39,11 @@ class HintLine(Pane["AnyGameTable", HintSelection]):
         return [line(f" {selected.words}")]
 
     def rows_needed(self, table: AnyGameTable, cells: int) -> int:
-        """Rows of what is said, in so many cells."""
+        """Return rows of what is said, in so many cells."""
         return len(said_rows(table.ui.hint, cells)) if table.ui.hint else 1
 
 
 def said_rows(sentence: str, cells: int) -> list[Line]:
-    """A sentence in as many rows as it needs."""
+    """Return a sentence in as many rows as it needs."""
     whole = line(f" {sentence}")
     return [whole] if width(whole) <= cells else flow(whole, cells - 1, " ", " ")

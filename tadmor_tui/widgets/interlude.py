@@ -32,7 +32,7 @@ Painter: TypeAlias = Callable[[PictureFrame], list[Line]]
 def paint_interlude(
     players: Players, interlude: Interlude, cells: int, rows: int, picture: Painter | None = None
 ) -> list[Line]:
-    """The points and the changes; below them, where there is room, what everybody has built."""
+    """Paint the points and the changes; below them, where there is room, what everybody has built."""
     told = _told(players, interlude, cells, rows)
     left = rows - len(told) - 1
     if picture is None or left < _LEAST_CITY:
@@ -46,7 +46,7 @@ def paint_interlude(
 
 
 def _told(players: Players, interlude: Interlude, cells: int, rows: int) -> list[Line]:
-    """As much as has room; where it is wide, side by side."""
+    """Return as much as has room; where it is wide, side by side."""
     title = grounded(line((f"  {interlude.title}", "title")), "panel", cells)
     half = cells // 2 if cells >= _SIDE_BY_SIDE else cells
     scores, changes = _scores(players, interlude, half), _changes(players, interlude, half)
@@ -65,7 +65,7 @@ def _told(players: Players, interlude: Interlude, cells: int, rows: int) -> list
 
 
 def _longest(rows: int, *parts: list[Line]) -> list[Line]:
-    """The first part, and those that follow it as long as they have room."""
+    """Return the first part, and those that follow it as long as they have room."""
     shown = parts[0]
     for part in parts[1:]:
         if len(shown) + len(part) > rows:
@@ -75,7 +75,7 @@ def _longest(rows: int, *parts: list[Line]) -> list[Line]:
 
 
 def _scores(players: Players, interlude: Interlude, cells: int) -> list[Line]:
-    """A column for each seat; what was scored, the sum, the whole and what it would be if it ended now."""
+    """Return a column for each seat; what was scored, the sum, the whole and what it would be if it ended now."""
     seats = range(len(interlude.points))
     labels = [t("Sum"), t("Points so far"), t("Worth now")]
     first = max(cell_len(text) for text in (*labels, *(scored.source for scored in interlude.scored))) + 1
@@ -98,7 +98,7 @@ def _scores(players: Players, interlude: Interlude, cells: int) -> list[Line]:
 
 
 def _head(players: Players, seat: int, column: int) -> list[Run]:
-    """The name of a seat at the right end of its column."""
+    """Return the name of a seat at the right end of its column."""
     letter, ink, *_ = badge(players.labels[seat])
     name = f" {letter} {players.names[seat]} "
     return fit_right(Run(set_cell_size(name, min(cell_len(name), column - 1)), "night", ink), column)

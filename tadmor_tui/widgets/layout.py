@@ -1,4 +1,4 @@
-"""Where the panes of a table lie, and the columns of a picture."""
+"""The layout of a table: the regions of its panes, the smallest window, and the columns of a picture."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ from rules.contract import Seat
 from tadmor_tui.text.translation import t
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+"""The smallest window in cells and rows that shows everything.
 
+A smaller one gets the small layout, and `too_small` says so. The sizes from which on a game has a larger layout are
+in its own `games/GAME/layout.py`.
+"""
 
 Regions: TypeAlias = dict[type[object], Region]
 """The place of each pane by its class."""
@@ -27,7 +31,7 @@ class Layout(Struct, frozen=True):
 
 
 class PictureFrame(Struct, frozen=True):
-    """Where a picture of what everybody has built is drawn: a column for each seat, after a margin."""
+    """The frame of a picture of all players' buildings: a column for each seat, after a margin."""
 
     cells: int
     rows: int
@@ -38,7 +42,7 @@ class PictureFrame(Struct, frozen=True):
 
 
 def too_small(width: int, height: int) -> str | None:
-    """The sentence about a window that can't show everything."""
+    """Return the sentence about a window that can't show everything."""
     if width >= LEAST_WIDTH and height >= LEAST_HEIGHT:
         return None
     return t(

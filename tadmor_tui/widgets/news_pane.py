@@ -1,4 +1,4 @@
-"""What happened since one's last go: as a list, or in a single row where there is no room for more."""
+"""News since the last go: as a list, or in a single row where there is no room for more."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class NewsPane(Pane["AnyGameTable", NewsSelection]):
         return NewsSelection(tuple(ui.news()), table.snapshot.labels, ui.news_cursor, ui.open_pane is NewsPane)
 
     def paint(self, selected: NewsSelection, size: Size, look: Appearance) -> list[Line]:
-        """As many lines as have room, and how many more there are; with the cursor on one, those around it."""
+        """Paint as many lines as have room, and how many more there are; with the cursor on one, those around it."""
         cells, rows = size
         if rows < self.COMPACT.height:
             return [_in_a_row(selected, look, cells)]
@@ -82,7 +82,7 @@ class NewsPane(Pane["AnyGameTable", NewsSelection]):
 
 
 def _shown(selected: NewsSelection, cells: int, rows: int) -> list[tuple[int, Line]]:
-    """The rows below the title, each with the number of the line that it belongs to."""
+    """Return the rows below the title, each with the number of the line that it belongs to."""
     every = [(number, row) for number, one in enumerate(selected.news) for row in _rows(one, selected.labels, cells)]
     room = max(1, rows - 1)
     end = max((place for place, (number, _) in enumerate(every, 1) if number <= selected.cursor), default=0)
@@ -95,12 +95,12 @@ def _rows(news: News, labels: Sequence[SeatLabel], cells: int) -> list[Line]:
 
 
 def news_line(news: News, labels: Sequence[SeatLabel]) -> Line:
-    """One of them in a line, with the sign of its seat."""
+    """Return news in a line, with the sign of its seat."""
     return signed(labels, news.seat, news.text, _INKS[news.importance])
 
 
 def _in_a_row(selected: NewsSelection, look: Appearance, cells: int) -> Line:
-    """As much as fits beside each other; the title is short where that makes room."""
+    """Return as much as fits beside each other; the title is short where that makes room."""
     titles = (t("since your go"), t("new"), look.glyphs.new)
     row = first_that_fits((_row(selected, look.keys, title, cells, whole=True) for title in titles), cells)
     if width(row) > cells:
@@ -109,7 +109,7 @@ def _in_a_row(selected: NewsSelection, look: Appearance, cells: int) -> Line:
 
 
 def _row(selected: NewsSelection, keys: KeyNames, title: str, cells: int, whole: bool) -> Line:
-    """All of it, or what fits, with the number of what does not."""
+    """Return all of it, or what fits, with the number of what does not."""
     news, row = selected.news, line((f" {title} ", "title"))
     if not news:
         return (*row, Run(t("nobody else has done anything yet"), "dim"))

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, final
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from textual.events import Click, MouseMove, MouseScrollDown, MouseScrollUp
 from textual.geometry import Region, Size
@@ -16,9 +17,10 @@ from textual.widget import Widget
 from rules import message as words
 from rules.contract import Action
 from tadmor_tui.render.palette import Palette
-from tadmor_tui.render.text import Line, fit, key_at, word_at
+from tadmor_tui.render.text import Line, Run, fit, key_at, word_at
+from tadmor_tui.text.key_names import KeyNames
+from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
-from tadmor_tui.widgets.window import paint_window, rows_beyond, rows_from
 
 if TYPE_CHECKING:
     from tadmor_tui.widgets.game_table import AnyGameTable
@@ -111,19 +113,19 @@ class Pane(Widget, Generic[TableT, SelectionT]):
         raise NotImplementedError
 
     def target_at(self, x: int, y: int) -> str:
-        """The thing under a cell, where no run names it; empty if there is nothing to be told."""
+        """Return the target under a cell, where no run names it; empty if there is none."""
         return ""
 
     def explain(self) -> str:
-        """The line that explains what lies under its cursor, while it is open."""
+        """Return the line that explains what lies under its cursor, while it is open."""
         return ""
 
     def help_topic(self) -> HelpTopic:
-        """The entry of the reference about what lies under its cursor; nothing that lies face down is told."""
+        """Return the entry of the reference about what lies under its cursor; nothing that lies face down is told."""
         return HelpTopic(self.HELP)
 
     def commands(self) -> list[Command]:
-        """The commands of the pane that matter now, while it is open."""
+        """Return the commands of the pane that matter now, while it is open."""
         return []
 
     def move(self, way: str) -> None:
@@ -225,8 +227,9 @@ class Pane(Widget, Generic[TableT, SelectionT]):
         assert self._palette is not None
         row = self._lines[y] if y < len(self._lines) else ()
         segments: list[Segment] = []
+        styles = self._palette.styles
         for text, ink, ground, _ in fit(row, self.size.width):
-            style = self._palette.style(ink, ground)
+            style = styles[ink, ground]
             if segments and segments[-1].style is style:
                 segments[-1] = Segment(segments[-1].text + text, style)
             else:
@@ -252,11 +255,11 @@ class Pane(Widget, Generic[TableT, SelectionT]):
         self.post_message(self.Scrolled(self, -1))
 
     def key_at(self, x: int, y: int) -> str:
-        """The thing that the run under a cell names."""
+        """Return the target that the run under a cell names."""
         return key_at(self._lines[y], x) if y < len(self._lines) else ""
 
     def word_at(self, x: int, y: int) -> str:
-        """The word under a cell."""
+        """Return the word under a cell."""
         return word_at(self._lines[y], x) if y < len(self._lines) else ""
 
 
@@ -270,3 +273,33 @@ class Panel(Pane[Any, None]):
     def __init__(self, palette: Palette, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._palette = palette
+
+
+def rows_beyond(lines: list[Line], rows: int) -> int:
+    """Return the rows without room; the title stays where it is."""
+    return max(0, len(lines) - max(2, rows))
+
+
+def rows_from(lines: list[Line], scrolled: int, rows: int) -> list[Line]:
+    """Return a panel without what was scrolled away; the title stays where it is."""
+    first = min(scrolled, rows_beyond(lines, rows))
+    return [*lines[:1], *lines[1 + first :]]
+
+
+def paint_window(lines: list[Line], scrolled: int, keys: KeyNames, cells: int, rows: int) -> list[Line]:
+    """Paint the part of a panel that has room in the pane; the arrow keys move it."""
+    beyond = rows_beyond(lines, rows)
+    if not beyond:
+        return lines
+    title, body = lines[0], lines[1:]
+    first, room = min(scrolled, beyond), len(body) - beyond
+    seen = t(
+        "{first} to {last} of {all}: {up}, {down}",
+        first=first + 1,
+        last=first + room,
+        all=len(body),
+        up=keys["up"],
+        down=keys["down"],
+    )
+    note = f" {seen} "
+    return [(*fit(title, cells - cell_len(note)), Run(note, "dim")), *body[first : first + room]]

@@ -29,7 +29,7 @@ class PaneStack:
         yield from self._others.values()
 
     def __getitem__(self, open_pane: type[object] | None) -> AnyPane:
-        """The pane of a class; None: the menu, or what is seen instead of it now."""
+        """Return the pane of a class; None: the menu, or what is seen instead of it now."""
         seen = self._instead_of_menu() if open_pane is None else open_pane
         return self.menu if seen is None else self._others[seen]
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from rich.cells import cell_len
 from textual.geometry import Size
 
 from rules.contract import AnyGame, Seat
@@ -57,6 +58,8 @@ class Prompt(Pane["AnyGameTable", PromptSelection]):
     """Says who is to decide what; it takes as many rows as the question needs."""
 
     FITS = True
+    _counted_for: tuple[Asked, KeyNames, int] | None = None
+    _rows = 1
 
     def select(self, table: AnyGameTable) -> PromptSelection:
         return PromptSelection(self._asked(table), (*table.ui.answers, *table.commands()))
@@ -68,17 +71,20 @@ class Prompt(Pane["AnyGameTable", PromptSelection]):
         return in_at_most(paint_prompt(selected.asked, look.keys, selected.commands, size.width), size.height)
 
     def rows_needed(self, table: AnyGameTable, cells: int) -> int:
-        """Rows of the question in so many cells."""
-        return len(asked_rows(self._asked(table), table.appearance.keys, cells))
+        """Return the number of rows of the question at that width; it is counted once per question."""
+        asked = (self._asked(table), table.appearance.keys, cells)
+        if asked != self._counted_for:
+            self._counted_for, self._rows = asked, len(asked_rows(*asked))
+        return self._rows
 
 
 def badge(label: SeatLabel) -> Run:
-    """The letter of a seat in its colour."""
+    """Return the letter of a seat in its colour."""
     return Run(label.letter, f"seat.{label.key}")
 
 
 def asked_of(snapshot: TableSnapshot[AnyGame, Struct], hand_open: bool, instead: str = "") -> Asked:
-    """The question that is open; `instead` is what a person is asked in other words than those of the rules."""
+    """Return the question that is open; `instead` is what a person is asked in other words than those of the rules."""
     if not snapshot.acting:
         return Asked(t("The game is over."), over=True)
     person, others = snapshot.person, snapshot.waiting_for
@@ -103,7 +109,7 @@ def _awaited(snapshot: TableSnapshot[AnyGame, Struct], seat: Seat) -> str:
 
 
 def paint_prompt(asked: Asked, keys: KeyNames, commands: Sequence[Command], cells: int) -> list[Line]:
-    """The question; then commands, the most important first, as far as there is room.
+    """Paint the question; then commands, the most important first, as far as there is room.
 
     The keys of `ALWAYS` are there in any case, with a word for what they do if others leave room for it.
     """
@@ -112,13 +118,13 @@ def paint_prompt(asked: Asked, keys: KeyNames, commands: Sequence[Command], cell
 
 
 def with_keys(row: Line, keys: KeyNames, commands: Sequence[Command], cells: int) -> Line:
-    """A row with the keys of commands at its right end."""
+    """Return a row with the keys of commands at its right end."""
     shown = _key_row(keys, commands, cells - width(row) - _APART)
     return (*row, Run(" " * max(1, cells - width(row) - width(shown) - 1), "plain"), *shown)
 
 
 def asked_rows(asked: Asked, keys: KeyNames, cells: int) -> list[Line]:
-    """The question in as many rows as it needs, with room for the keys of `ALWAYS` in the last one."""
+    """Return the question in as many rows as it needs, with room for the keys of `ALWAYS` in the last one."""
     if asked.over:
         return [line(" ", (asked.words, "legal"))]
     badges = line()
@@ -135,7 +141,7 @@ def asked_rows(asked: Asked, keys: KeyNames, cells: int) -> list[Line]:
 
 
 def _time(left: TimeLeft | None) -> Line:
-    """The time that is left, where that is limited."""
+    """Return the time that is left, where that is limited."""
     if left is None:
         return line()
     if left.paused:
@@ -144,27 +150,28 @@ def _time(left: TimeLeft | None) -> Line:
 
 
 def _key_row(keys: KeyNames, commands: Sequence[Command], room: int) -> Line:
-    """The keys of commands in their order: at least those of `ALWAYS`, then with words for as many as have room.
+    """Return the keys of commands in their order: at least those of `ALWAYS`, then with words for as many as have room.
 
     The first command is the one that people know best: its word makes room for what else matters before `ALWAYS`.
     """
-    shown = {command: keys.usual(command) if command in ALWAYS else "" for command, _ in commands}
-    hints = [(command, keys.hint(command, words)) for command, words in commands]
-    for command, hint in (*((command, keys.usual(command)) for command, _ in commands[:1]), *_by_need(hints)):
+    usual = {command: keys.usual(command) for command, _ in commands}
+    shown = {command: key if command in ALWAYS else "" for command, key in usual.items()}
+    hints = [(command, f"{usual[command]} {words}" if usual[command] else "") for command, words in commands]
+    for command, hint in (*((command, usual[command]) for command, _ in commands[:1]), *_by_need(hints)):
         longer = {**shown, command: hint}
-        if width(_joined(longer)) <= room:
+        if sum(cell_len(each) + len(_BETWEEN) for each in longer.values() if each) - len(_BETWEEN) <= room:
             shown = longer
     return _joined(shown)
 
 
 def _by_need(hints: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
-    """The order in which hints get the room that there is."""
+    """Return the order in which hints get the room that there is."""
     matter = next((number for number, (command, _) in enumerate(hints) if command in ALWAYS), len(hints))
     return (*hints[1:matter], *hints[:1], *hints[max(1, matter) :])
 
 
 def _joined(hints: Mapping[str, str]) -> Line:
-    """The hints of commands side by side, each to be pressed with the mouse too."""
+    """Return the hints of commands side by side, each to be pressed with the mouse too."""
     runs: list[Run] = []
     for command, hint in hints.items():
         if hint:

@@ -27,12 +27,12 @@ class QuestionBanner(Panel):
 
 
 def answers() -> list[tuple[str, str]]:
-    """The commands that answer, each with a word for what it does."""
+    """Return the commands that answer, each with a word for what it does."""
     return [(AGREE, t("agree")), (REFUSE, t("refuse"))]
 
 
 def paint_question(asker: SeatLabel, sentence: str, keys: KeyNames, cells: int, rows: int) -> list[Line]:
-    """The sentence in as many rows as it needs, at most so many, with the keys at the right end of the first."""
+    """Paint the sentence in as many rows as it needs, at most so many, with the keys at the right end of the first."""
     shown = _answers(keys)
     room = cells - _MARGIN - width(shown) - _APART
     if room < _LEAST_CELLS:

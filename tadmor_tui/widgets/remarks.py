@@ -18,7 +18,7 @@ _INDENT = "      "
 
 
 class RemarksLook(Struct, frozen=True):
-    """How a list is shown."""
+    """A list of remarks, its cursor and its signs."""
 
     remarks: Sequence[Remark]
     cursor: int
@@ -47,12 +47,12 @@ class RemarksLook(Struct, frozen=True):
 
 
 def paint_remarks(look: RemarksLook, cells: int, rows: int) -> list[Line]:
-    """As many remarks as have room, the one under the cursor among them; an empty row between where there is room."""
+    """Paint as many remarks as have room, with the one under the cursor; with empty rows between, if possible."""
     return [row for row, _ in remark_rows(look, cells, rows)]
 
 
 def remark_rows(look: RemarksLook, cells: int, rows: int) -> list[tuple[Line, int | None]]:
-    """The same, each row with the number of its remark."""
+    """Return the rows of the remarks, each with the number of its remark."""
     blocks = [look.rows_of(number, cells) for number in range(len(look.remarks))]
     loose = sum(map(len, blocks)) + len(blocks) <= rows
     first = 0

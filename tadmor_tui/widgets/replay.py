@@ -27,13 +27,13 @@ AnyHistory: TypeAlias = History[AnyGame, Struct]
 
 
 class Bar(Struct, frozen=True):
-    """Where on its line the bar is."""
+    """The place of the bar on its line."""
 
     left: int
     cells: int
 
     def action_at(self, x: int, last: int) -> int | None:
-        """The action that a cell of the line stands for."""
+        """Return the action that a cell of the line stands for."""
         if not self.left <= x < self.left + self.cells:
             return None
         return round((x - self.left) * last / max(1, self.cells - 1))
@@ -57,7 +57,7 @@ def _caption(number: int, last: int, turn: Message, name: str) -> str:
 
 
 def place_bar(history: AnyHistory, cells: int) -> Bar:
-    """The bar takes what the longest caption leaves, so that it never moves."""
+    """Return the bar, which takes what the longest caption leaves, so that it never moves."""
     longest = max(min(_LONGEST_NAME, cell_len(name)) for name in history.all_names)
     last, turn = history.last, history.turn_name(max(history.turns, default=0))
     left = 1 + max(cell_len(_caption(last, last, turn, " " * longest)), cell_len(caption(history, 0))) + 1
@@ -65,7 +65,7 @@ def place_bar(history: AnyHistory, cells: int) -> Bar:
 
 
 def paint_position(history: AnyHistory, number: int, glyphs: Glyphs, cells: int) -> list[Line]:
-    """The caption and the bar, with the number of each turn where it begins."""
+    """Paint the caption and the bar, with the number of each turn where it begins."""
     bar = place_bar(history, cells)
     begins = _turn_numbers({turn: bar.cell_of(begin, history.last) for turn, begin in history.turns.items()}, bar.cells)
     here = bar.cell_of(number, history.last)
@@ -78,7 +78,7 @@ def paint_position(history: AnyHistory, number: int, glyphs: Glyphs, cells: int)
 
 
 def _turn_numbers(places: Mapping[int, int], cells: int) -> dict[int, str]:
-    """The digits of the turns by their cells: of every turn, or of every second, fifth and so on, as there is room."""
+    """Return the digits of turns by their cells: of every turn, every second, fifth and so on, as there is room."""
     for step in _STEPS:
         told = [(turn, places[turn]) for turn in sorted(places) if turn % step == 0 or turn == 1]
         ends = [-1, *(cell + len(str(turn)) for turn, cell in told)]
@@ -94,13 +94,13 @@ class ToldLine(Struct, frozen=True):
     row: Line
     action: int
     begins: bool
-    """Whether it is the first line of the action."""
+    """True if it is the first line of the action."""
 
 
 def story_lines(
     history: AnyHistory, number: int, glyphs: Glyphs, cells: int, rows: int, skipped: int = 0
 ) -> list[ToldLine]:
-    """The last lines of the story up to an action; of an action that needs more rows, those from `skipped` on.
+    """Return the last lines of the story up to an action; of an action that needs more rows, those from `skipped` on.
 
     The action that led here stands out, then the go it belongs to.
     """
@@ -122,20 +122,20 @@ def story_lines(
 
 
 def lines_left(history: AnyHistory, number: int, glyphs: Glyphs, cells: int, rows: int, skipped: int) -> int:
-    """How many lines about the action itself lie below those that are shown."""
+    """Return the number of lines about the action itself below those that are shown."""
     told = [story_rows(told, history.labels, glyphs, "plain", cells) for told in history.story(number)]
     return max(0, sum(map(len, told)) - skipped - rows)
 
 
 def story_room(cells: int, rows: int) -> tuple[int, int]:
-    """Cells and rows for the sentences in a panel of that size."""
+    """Return cells and rows for the sentences in a panel of that size."""
     return cells - 2, rows - 1
 
 
 def paint_story(
     history: AnyHistory, number: int, glyphs: Glyphs, keys: KeyNames, cells: int, rows: int, skipped: int = 0
 ) -> list[Line]:
-    """What has happened, the newest last, with a pointer at the action that led here."""
+    """Paint the story, the newest last, with a pointer at the action that led here."""
     room = story_room(cells, rows)
     left = lines_left(history, number, glyphs, *room, skipped)
     more = keys.note("replay-read-on", nt("{n} more line", "{n} more lines", left)) if left else ""
@@ -147,5 +147,5 @@ def paint_story(
 
 
 def action_of(lines: Sequence[ToldLine], row: int) -> int | None:
-    """The action under a row of the story."""
+    """Return the action under a row of the story."""
     return lines[row].action if 0 <= row < len(lines) else None

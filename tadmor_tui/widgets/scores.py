@@ -24,7 +24,7 @@ _PARTS = ("stone", "wood", "azure", "palm", "limestone", "rare.red", "gold", "ma
 
 
 class Players(Struct, frozen=True):
-    """Who took part in which game, and the signs to paint them with."""
+    """The players of a game, and the signs to paint them with."""
 
     names: Sequence[str]
     labels: Sequence[SeatLabel]
@@ -34,7 +34,7 @@ class Players(Struct, frozen=True):
 
 
 def paint_scores(players: Players, standings: Standings, cells: int) -> list[Line]:
-    """A column for each player, the best first; before each source the hue that it has in the bars."""
+    """Paint a column for each player, the best first; before each source the hue that it has in the bars."""
     ranking, sources = standings.ranking, _sources(players, standings)
     first, column = _columns(players, standings, cells)
     total, place = t("Total"), t("Place")
@@ -68,25 +68,25 @@ def _sources(players: Players, standings: Standings) -> list[str]:
 
 
 def _first_column(players: Players, standings: Standings) -> int:
-    """Cells for the names of what was scored."""
+    """Return cells for the names of what was scored."""
     labels = (*_sources(players, standings), t("Total"), t("Place"))
     return max([_SOURCES, *(cell_len(label) + 1 for label in labels)])
 
 
 def _columns(players: Players, standings: Standings, cells: int) -> tuple[int, int]:
-    """Cells for the names of what was scored, and for each player."""
+    """Return cells for the names of what was scored, and for each player."""
     first = _first_column(players, standings)
     return first, min(_WIDEST_COLUMN, (cells - first - 4) // len(standings.ranking))
 
 
 def columns_of_players(players: Players, standings: Standings, cells: int) -> tuple[int, int]:
-    """Where the columns of the players begin in the table of scores, and how wide each is."""
+    """Return the first column of the players in the table of scores, and the width of each."""
     first, column = _columns(players, standings, cells)
     return 2 + first, column
 
 
 def scores_cells(players: Players, standings: Standings, most: int) -> int:
-    """As many cells as the table of scores can make use of, but not more than `most` if it can be read well in them."""
+    """Return the cells that the table of scores can use, but not more than `most` if it can be read well in them."""
     least, widest = (
         4 + _first_column(players, standings) + column * len(standings.ranking)
         for column in (_LEAST_COLUMN, _WIDEST_COLUMN)
@@ -97,7 +97,7 @@ def scores_cells(players: Players, standings: Standings, most: int) -> int:
 def paint_bars(
     players: Players, standings: Standings, cells: int, counted: int | None = None, thick: bool = False
 ) -> list[Line]:
-    """A bar for each player, in parts for what the points came from; only the first sources, while they are counted.
+    """Paint a bar for each player, in parts by source of points; only the first sources, while they are counted.
 
     Neighbouring parts differ by their signs too, and a part that has room for it says how many points it is. A thick
     bar has a row and a half, where half a row can be drawn.
@@ -120,7 +120,7 @@ def paint_bars(
 
 
 def paint_legend(players: Players, standings: Standings, cells: int) -> list[Line]:
-    """What the hues of the bars stand for."""
+    """Return the legend of the bars."""
     sources = enumerate(_sources(players, standings))
     return _in_rows(
         [line(Run("  ", "night", _hue(number)), (f" {source}", "dim")) for number, source in sources], cells
@@ -128,7 +128,7 @@ def paint_legend(players: Players, standings: Standings, cells: int) -> list[Lin
 
 
 def paint_leaders(players: Players, standings: Standings, cells: int) -> list[Line]:
-    """Who got most from what, of all that brought somebody more than anybody else."""
+    """Return the best seat of each source that brought one seat more than any other."""
     items: list[Line] = []
     for number, source in enumerate(_sources(players, standings)):
         most = max(s.lines[number].points for s in standings.ranking)
@@ -140,7 +140,7 @@ def paint_leaders(players: Players, standings: Standings, cells: int) -> list[Li
 
 
 def _in_rows(items: Sequence[Line], cells: int) -> list[Line]:
-    """Items side by side, in as many rows as they need."""
+    """Return items side by side, in as many rows as they need."""
     rows: list[Line] = []
     for item in items:
         if rows and width(rows[-1]) + 2 + width(item) <= cells:
@@ -151,7 +151,7 @@ def _in_rows(items: Sequence[Line], cells: int) -> list[Line]:
 
 
 def paint_hues(players: Players, standings: Standings, cells: int) -> list[Line]:
-    """What the parts of the bars are, where no table beside them says it: only what somebody has points for."""
+    """Return the parts of the bars, where no table beside them names them: only those with points."""
     rows: list[list[Run]] = []
     used = 0
     for number, source in enumerate(_sources(players, standings)):
@@ -172,7 +172,7 @@ def bars_title(glyphs: Glyphs, cells: int) -> Line:
 
 
 def _bar(glyphs: Glyphs, entries: Sequence[ScoreLine], room: int, most: int) -> list[Run]:
-    """Each part begins where the ones before end, so that rounding never adds up."""
+    """Return a bar; each part begins where the ones before end, so that rounding never adds up."""
     runs: list[Run] = []
     before = drawn = parts = 0
     for number, entry in enumerate(entries):
@@ -198,7 +198,7 @@ def _hue(number: int) -> str:
 
 
 def fit_right(run: Run, cells: int) -> list[Run]:
-    """A run at the right end of a column."""
+    """Return a run at the right end of a column."""
     return [Run(" " * max(0, cells - cell_len(run[0])), "plain"), run]
 
 
@@ -207,7 +207,7 @@ def _number(number: int, cells: int, ink: str) -> Run:
 
 
 def _place(players: Players, standing: Standing, cells: int) -> Run:
-    """The winner's place has a star."""
+    """Return a place; the winner's has a star."""
     if standing.place > 1:
         return _number(standing.place, cells, "plain")
     return Run(f"{players.glyphs.mission:>{cells - 2}} {standing.place}", "title")

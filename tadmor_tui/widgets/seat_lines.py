@@ -16,7 +16,7 @@ SET_IN = " " * 3
 
 
 def signed(labels: Sequence[SeatLabel], seat: Seat | None, text: str, ink: str) -> Line:
-    """The sign and the words in one line; without a seat only the words."""
+    """Return the sign and the words in one line; without a seat only the words."""
     if seat is None:
         return line((text, ink))
     letter, colour, *_ = badge(labels[seat])
@@ -24,7 +24,7 @@ def signed(labels: Sequence[SeatLabel], seat: Seat | None, text: str, ink: str) 
 
 
 def signed_rows(labels: Sequence[SeatLabel], seat: Seat | None, text: str, ink: str, cells: int) -> list[Line]:
-    """The same in as many rows as it needs."""
+    """Return the sign and the words in as many rows as needed."""
     indent = SET_IN if seat is None else " "
     whole = (*line(indent), *signed(labels, seat, text, ink))
     return [whole] if width(whole) <= cells else flow(whole, max(10, cells), indent, SET_IN)

@@ -65,7 +65,7 @@ class StoryLog(Pane["AnyGameTable", StorySelection]):
 
 
 def story_rows(told: StoryLine, labels: Sequence[SeatLabel], glyphs: Glyphs, ink: str, cells: int) -> list[Line]:
-    """A sentence with the sign of its seat; a rule between two turns."""
+    """Return a sentence with the sign of its seat; a rule between two turns."""
     if told.begins_turn:
         return ruled_rows(told.text, glyphs, cells)
     return signed_rows(labels, told.seat, told.text, ink, cells)

@@ -165,7 +165,7 @@ class TextField(Input, inherit_bindings=False, inherit_css=False):
         self.selection = Selection(self.selection.start if select else position, position)
 
     def _boundary(self, position: int, step: int) -> int:
-        """The next position in a direction that is not between a letter and its accents."""
+        """Return the next position in a direction that is not between a letter and its accents."""
         position += step
         while 0 < position < len(self.value) and not get_character_cell_size(self.value[position]):
             position += step
@@ -178,7 +178,7 @@ class TextField(Input, inherit_bindings=False, inherit_css=False):
         self.cursor_position = self._cell_offset_to_index(cell)
 
     def _cell_offset_to_index(self, offset: int) -> int:
-        """The position of the character that is shown in a cell."""
+        """Return the position of the character that is shown in a cell."""
         wanted, position = self._first_cell + offset, 0
         while position < len(self.value) and self._cells_before(self._boundary(position, 1)) <= wanted:
             position = self._boundary(position, 1)
@@ -191,7 +191,7 @@ class TextField(Input, inherit_bindings=False, inherit_css=False):
         """Do nothing: which part of the text is seen depends on the size too, so painting decides it."""
 
     def _first_cell_shown(self) -> int:
-        """Where the part that is seen begins: as before, unless the cursor were out of sight or room were wasted."""
+        """Return the first visible cell: as before, unless the cursor were out of sight or room were wasted."""
         room, mark = max(1, self.size.width), cell_len(self._cut)
         start, end = map(self._cells_before, (self.cursor_position, self._boundary(self.cursor_position, 1)))
         first = min(self._first_cell, max(0, self._cells_before(len(self.value)) + 1 - room))
@@ -209,7 +209,7 @@ class TextField(Input, inherit_bindings=False, inherit_css=False):
         return strip
 
     def _runs(self) -> list[tuple[str, tuple[str, str]]]:
-        """The text in pieces, each with its ink; a blank is for a cursor behind the last letter."""
+        """Return the text in pieces, each with its ink; a blank is for a cursor behind the last letter."""
         shown, (start, end), at = f"{self.value} ", sorted(self.selection), self.cursor_position
         behind = max(at + 1, self._boundary(at, 1))
         inks = [_SELECTED if start <= position < end else _TEXT for position in range(len(shown))]

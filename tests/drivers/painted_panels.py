@@ -29,7 +29,7 @@ _WIDER = (HintLine, Prompt, PaneStack)
 def painted(table: AnyGameTable, size: tuple[int, int]) -> dict[type[object], list[Line]]:
     """Every pane, when a person is asked."""
     table.relayout(*size)
-    table.ui.lay_out_offers()
+    table.ui.update_menu()
     table.relayout(*size)
     return painted_now(table)
 

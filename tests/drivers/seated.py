@@ -14,7 +14,7 @@ from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.games.tadmor.map_cursor import MapCursor
 from tadmor_tui.games.tadmor.map_layout import map_layout
 from tadmor_tui.games.tadmor.ui_state import TadmorUIState
-from tadmor_tui.screens.played_game import PlayedGameScreen
+from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.widgets.pane import Pane
 
 
@@ -48,13 +48,13 @@ def at_position(game: TadmorGame, seats: list[SeatInfo]) -> SeatedGame:
     return SeatedGame(PlayedGame("tadmor", Timeline(game), seats))
 
 
-def on_the_map(screen: PlayedGameScreen) -> TadmorUIState:
+def on_the_map(screen: TableScreen) -> TadmorUIState:
     """Where the person is on Tadmor's table."""
     assert isinstance(screen.ui, TadmorUIState)
     return screen.ui
 
 
-def arrows_to(screen: PlayedGameScreen, wanted: Callable[[str], bool]) -> list[str]:
+def arrows_to(screen: TableScreen, wanted: Callable[[str], bool]) -> list[str]:
     """The fewest arrow keys that bring the cursor of the map to a place that is wanted."""
     model, size = on_the_map(screen), screen.query_one("#map", Pane).size
     layout = map_layout(model.board, size.width, size.height)

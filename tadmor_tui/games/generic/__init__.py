@@ -1,1 +1,1 @@
-"""The face of a game that has none of its own: whatever its view has, in lines."""
+"""The UI of a game that has none of its own: its view in lines."""

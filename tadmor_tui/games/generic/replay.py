@@ -6,14 +6,13 @@ from msgspec import Struct
 from textual.geometry import Region
 
 from rules.contract import AnyGame, Seat
-from tadmor_tui.games.generic.view_lines import view_lines
-from tadmor_tui.render.headings import titled
-from tadmor_tui.render.text import Line, wrapped
+from tadmor_tui.games.generic.widgets.view_pane import paint_view
+from tadmor_tui.render.text import Line
 from tadmor_tui.session.history import History
 from tadmor_tui.widgets.appearance import Appearance
 
 
-class PlainReplay:
+class GenericReplay:
     panels = ("view",)
     seat_panels = frozenset({"view"})
 
@@ -31,8 +30,7 @@ class PlainReplay:
         }
 
     def paint(self, name: str, number: int, seat: Seat, look: Appearance, cells: int, rows: int) -> list[Line]:
-        """The view of the people here; when all is over, that of the chosen seat."""
-        views, names = self._history.views(number), self._history.names_at(number)
-        view = views[seat] if len(views) > 1 else views[0]
-        title = titled(names[seat] if len(views) > 1 else "", cells, look.glyphs)
-        return [title, *(row for told in view_lines(view, names) for row in wrapped(told, cells - 1))]
+        """Paint the view of the people here; when all is over, that of the chosen seat."""
+        snapshot = self._history.snapshot(number, seat)
+        title = snapshot.names[seat] if self._history.over else ""
+        return paint_view(title, snapshot.view, snapshot.names, look, cells)

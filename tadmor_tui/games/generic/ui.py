@@ -1,4 +1,4 @@
-"""The plain face: any game that keeps the contract can be played with it."""
+"""The generic UI: any game that keeps the contract can be played with it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from rules.contract import Action, AnyGame, Components, Seat, Standings
 from rules.message import AndList, message
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.game_ui import GameCommand, GameUI
-from tadmor_tui.games.generic.game_text import PlainWords
-from tadmor_tui.games.generic.replay import PlainReplay
+from tadmor_tui.games.generic.game_text import GenericText, view_lines
+from tadmor_tui.games.generic.replay import GenericReplay
 from tadmor_tui.games.generic.table import GenericTable
-from tadmor_tui.games.generic.view_lines import view_lines
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.ui_state import UIState
 from tadmor_tui.text.phrases import join_clauses
@@ -21,7 +20,7 @@ from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.appearance import Appearance
 
 
-class PlainViewLines:
+class GenericLines:
     def board(self, view: Struct, names: Sequence[str], components: Components) -> Iterator[str]:
         return view_lines(view, names)
 
@@ -45,11 +44,11 @@ def _verdict(standings: Standings, names: Sequence[str], view: Struct) -> str:
     return t("Winners: {names}.", names=AndList(tuple(names[seat] for seat in standings.winners)))
 
 
-PLAIN_FACE: GameUI[AnyGame, Struct] = GameUI(
-    words=PlainWords(),
+GENERIC_UI: GameUI[AnyGame, Struct] = GameUI(
+    words=GenericText(),
     table=_table,
-    replay=PlainReplay,
+    replay=GenericReplay,
     verdict=_verdict,
-    plain=PlainViewLines(),
+    plain=GenericLines(),
     commands=(GameCommand("hand", "m", message("your hand"), message("your hand"), turns_hand=True),),
 )

@@ -59,7 +59,7 @@ def _table(
     return MarchandsTable(MarchandsUIState(source, settings), look)
 
 
-MARCHANDS_FACE: GameUI[MarchandsGame, View] = GameUI(
+MARCHANDS_UI: GameUI[MarchandsGame, View] = GameUI(
     words=MarchandsWords(),
     table=_table,
     replay=MarchandsReplay,

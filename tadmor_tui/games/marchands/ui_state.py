@@ -67,7 +67,7 @@ class MarchandsUIState(UIState[MarchandsGame, View]):
         super().clear()
         self.starts, self.on_map = {}, False
 
-    def lay_out_offers(self) -> None:
+    def update_menu(self) -> None:
         """A city to start from is chosen on the map, a plot is made with keys of its own; the rest is in the menu."""
         self.starts, self._pointed = {}, None
         rest: list[Offer] = []

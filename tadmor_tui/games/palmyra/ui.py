@@ -44,7 +44,7 @@ COMMANDS = (
     ),
 )
 
-PALMYRA_FACE: GameUI[PalmyraGame, View] = GameUI(
+PALMYRA_UI: GameUI[PalmyraGame, View] = GameUI(
     words=PalmyraWords(),
     table=lambda source, settings, look: PalmyraTable(PalmyraUIState(source, settings), look),
     replay=PalmyraReplay,

@@ -92,7 +92,7 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         self._chosen = {}
         self.shown = None
 
-    def lay_out_offers(self) -> None:
+    def update_menu(self) -> None:
         """Offer on the board what goes there, everything else in the menu; staying and the city are in both."""
         self._forget()
         rest: list[Offer] = []

@@ -53,7 +53,7 @@ def _report_tables(figures: Struct, components: Components) -> Iterator[Table]:
     return report_tables(figures, components)
 
 
-TADMOR_FACE: GameUI[TadmorGame, View] = GameUI(
+TADMOR_UI: GameUI[TadmorGame, View] = GameUI(
     words=TadmorWords(),
     table=_table,
     replay=TadmorReplay,

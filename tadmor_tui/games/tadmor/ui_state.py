@@ -93,7 +93,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
         super().clear()
         self.placing, self.on_map = {}, False
 
-    def lay_out_offers(self) -> None:
+    def update_menu(self) -> None:
         """What goes onto a slot is chosen on the map, everything else in the menu."""
         board, self.placing, rest = self.board, {}, []
         for offer in self.offers():

@@ -184,7 +184,7 @@ class SeatApp(BaseApp):
 
     def _show_warning(self) -> None:
         for screen in self.screen_stack:
-            if isinstance(screen, BaseScreen):
+            if isinstance(screen, BaseScreen) and screen.is_mounted:
                 screen.show_warning()
 
     # --- questions of other players
@@ -192,12 +192,12 @@ class SeatApp(BaseApp):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Enable the answer keys only while a question is shown."""
         if action == "answer":
-            return isinstance(self.screen, SeatTableScreen) and self.screen.has_question
+            return isinstance(self.screen, SeatTableScreen) and self.screen.questions.is_open
         return super().check_action(action, parameters)
 
     def action_answer(self, agrees: bool) -> None:
         if isinstance(self.screen, SeatTableScreen):
-            self.screen.answer(agrees)
+            self.screen.questions.answer(agrees)
 
     # --- screens
 

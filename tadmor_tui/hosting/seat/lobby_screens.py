@@ -71,7 +71,7 @@ class LobbyScreen(FormScreen):
 
     def action_press(self) -> None:
         """Send the code in the field, or press the current button."""
-        if self.is_current and self._current() is self._code and self._code.value.strip():
+        if self.is_current and self.current_field is self._code and self._code.value.strip():
             typed, self._code.value = self._code.value, ""
             self._give_code(typed)
             self.paint()
@@ -149,28 +149,11 @@ class HostedSeatsScreen(FormScreen):
         looks_on = [line(), line("  ", nt("{n} person looks on.", "{n} people look on.", onlookers))]
         return [
             *super().header(cells),
-            *(self._seat_line(seat) for seat in range(len(self._table.labels))),
+            *(_seat_line(self._table, seat) for seat in range(len(self._table.labels))),
             *(looks_on if onlookers else ()),
             line(),
-            *(self._question_lines(cells) if self._leaving else ()),
+            *(_question_lines(self._bot, cells) if self._leaving else ()),
         ]
-
-    def _question_lines(self, cells: int) -> list[Line]:
-        asked = wrapped(t("Do you want to leave your seat to {bot}?", bot=self._bot), cells - 1, "  ")
-        return [*(relit(row, "legal") for row in asked), line()]
-
-    def _seat_line(self, seat: Seat) -> Line:
-        label, name = self._table.labels[seat], self._table.names[seat]
-        ink = "dim" if seat in self._table.away else "plain"
-        shown = set_cell_size(name, _NAME_CELLS)
-        return line("  ", (label.letter, f"seat.{label.key}"), (f" {shown}  ", ink), (self._state_text(seat), ink))
-
-    def _state_text(self, seat: Seat) -> str:
-        if self._table.seats[seat].player != HUMAN:
-            return t("a bot, in your place") if seat == self._table.seat else t("a bot")
-        if seat == self._table.seat:
-            return t("you")
-        return t("away") if seat in self._table.away else t("at the table")
 
     # --- choices
 
@@ -182,7 +165,7 @@ class HostedSeatsScreen(FormScreen):
         if seat not in table.people:
             take = partial(table.change_seats, {seat: (HUMAN, "")})
             return [
-                Button(t("Take your seat again"), self._press(take)),
+                Button(t("Take your seat again"), partial(self._choose, take)),
                 Button(t("Look on"), self.action_leave),
             ]
         if self._leaving:
@@ -199,7 +182,7 @@ class HostedSeatsScreen(FormScreen):
         leave = partial(self._table.change_seats, {seat: (bots_of(self._table.game_name).usual, "")})
         return [
             Button(t("No, keep your seat"), partial(self._ask_to_leave, False)),
-            Button(t("Yes, {bot} plays for you from now on", bot=self._bot), self._press(leave)),
+            Button(t("Yes, {bot} plays for you from now on", bot=self._bot), partial(self._choose, leave)),
         ]
 
     def _ask_to_leave(self, leaving: bool) -> None:
@@ -218,8 +201,12 @@ class HostedSeatsScreen(FormScreen):
         agree, wait = (partial(table.decide, m.AnswerReplacement, absent, agrees) for agrees in (True, False))
         asks = t("{name} asks for that", name=names[by])
         return [
-            Button(t("Agree: {bot} plays for {name}", bot=self._bot, name=names[absent]), self._press(agree), asks),
-            Button(t("Rather wait for {name}", name=names[absent]), self._press(wait)),
+            Button(
+                t("Agree: {bot} plays for {name}", bot=self._bot, name=names[absent]),
+                partial(self._choose, agree),
+                asks,
+            ),
+            Button(t("Rather wait for {name}", name=names[absent]), partial(self._choose, wait)),
         ]
 
     def _proposal(self, absent: Seat) -> Button:
@@ -233,11 +220,27 @@ class HostedSeatsScreen(FormScreen):
         if others:
             note = nt("{names} has to agree", "{names} have to agree", len(others), names=AndList(others))
         label = t("Let {bot} play for {name}", bot=self._bot, name=table.names[absent])
-        return Button(label, self._press(partial(table.decide, m.ProposeReplacement, absent)), note)
-
-    def _press(self, request: Callable[[], None]) -> Callable[[], None]:
-        return partial(self._choose, request)
+        return Button(label, partial(self._choose, partial(table.decide, m.ProposeReplacement, absent)), note)
 
     def _choose(self, request: Callable[[], None]) -> None:
         self.app.pop_screen()
         self._send(request)
+
+
+def _question_lines(bot: str, cells: int) -> list[Line]:
+    asked = wrapped(t("Do you want to leave your seat to {bot}?", bot=bot), cells - 1, "  ")
+    return [*(relit(row, "legal") for row in asked), line()]
+
+
+def _seat_line(table: RemoteClient, seat: Seat) -> Line:
+    label, ink = table.labels[seat], "dim" if seat in table.away else "plain"
+    shown = set_cell_size(table.names[seat], _NAME_CELLS)
+    return line("  ", (label.letter, f"seat.{label.key}"), (f" {shown}  ", ink), (_presence_text(table, seat), ink))
+
+
+def _presence_text(table: RemoteClient, seat: Seat) -> str:
+    if table.seats[seat].player != HUMAN:
+        return t("a bot, in your place") if seat == table.seat else t("a bot")
+    if seat == table.seat:
+        return t("you")
+    return t("away") if seat in table.away else t("at the table")

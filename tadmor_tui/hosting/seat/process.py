@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from tadmor_tui.hosting.wire.frames import Hello
 from tadmor_tui.hosting.wire.parent_death import kill_with_parent
-from tadmor_tui.terminal.colours import TEXTUAL_NAMES, detect_colour_depth
+from tadmor_tui.terminal.capabilities import TEXTUAL_NAMES, detect_colour_depth
 
 if TYPE_CHECKING:
     from tadmor_tui.app.themed_app import ThemedApp

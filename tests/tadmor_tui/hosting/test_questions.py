@@ -155,7 +155,7 @@ async def test_the_banner_takes_room_from_the_board_and_gives_it_back() -> None:
         assert isinstance(screen, SeatTableScreen)
         banner, hint = driver.panel_region("question"), driver.panel_region("hint")
         assert banner.bottom == hint.y and driver.panel_region("prompt").bottom == LARGE[1]
-        for place, region in screen._regions.items():
+        for place, region in screen.regions.items():
             assert not region.overlaps(banner), place
         clock.now += NOTICE_SECONDS
         await driver.press("n")

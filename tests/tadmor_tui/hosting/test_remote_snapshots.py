@@ -58,7 +58,7 @@ def painted(
     """All panes of the table."""
     table = ui_of(game).table(source, Settings(), lambda: Appearance(UNICODE, USUAL_KEYS))
     if source.snapshot.person is not None:
-        table.ui.lay_out_offers()
+        table.ui.update_menu()
     table.relayout(*size)
     return painted_now(table)
 

@@ -304,7 +304,7 @@ async def test_other_games(name: str) -> None:
             await to_own_go(driver, table, 0, rng)
             action = rng.choice(screen.shown.snapshot.legal)
             before = table.host.actions
-            screen._apply(action)
+            screen.loop.apply(action)
             await wait_until(driver, partial(has_gone_on, table, before))
         await wait_until(driver, lambda: screen.shown.snapshot.actions == table.host.actions)
         assert screen.shown.snapshot.story == local_source(table.host, 0).snapshot.story

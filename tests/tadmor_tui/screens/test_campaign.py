@@ -77,7 +77,7 @@ async def play(driver: Driver, level: int, won: bool) -> str:
     assert isinstance(screen, TableScreen)
     for action in actions:
         if action in screen.shown.snapshot.legal:  # and was not taken by itself
-            screen._apply(action)
+            screen.loop.apply(action)
             await driver.settle()
     assert isinstance(driver.app.screen, FinalScreen)
     await driver.settle()

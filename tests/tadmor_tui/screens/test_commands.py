@@ -11,8 +11,7 @@ from textual.command import CommandInput, CommandList
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.app.app import TadmorApp
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.screens.command_search import Command, fits
-from tadmor_tui.screens.commands import CommandsScreen
+from tadmor_tui.screens.commands import Command, CommandsScreen, fits
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.new_game import NewGameScreen

@@ -146,7 +146,7 @@ async def test_the_guide_is_played_through(size: tuple[int, int], end_of_go: str
         for number, step in enumerate(STEPS, 1):
             assert told(driver) == f"{number}/{len(ALL_STEPS)} {' '.join(step.text(USUAL_KEYS).split())}"
             await do(driver, step.action)
-            assert screen_of(driver)._number == number
+            assert screen_of(driver).lesson.number == number
         game = screen_of(driver).shown.table.position
         assert isinstance(game, TadmorGame)
         red, blue = game.state.merchants
@@ -208,7 +208,7 @@ async def test_every_key_of_the_last_row_works_at_every_step(tmp_path: Path) -> 
             await driver.press("H")
             await do(driver, step.action)
         await press_what_is_offered(driver, "")
-        assert screen_of(driver).step is FAREWELL
+        assert screen_of(driver).lesson.step is FAREWELL
 
 
 async def press_what_is_offered(driver: Driver, action: str) -> None:
@@ -218,7 +218,7 @@ async def press_what_is_offered(driver: Driver, action: str) -> None:
         assert re.search(rf"(?<!\S){re.escape(USUAL_KEYS.usual(command))}(?!\S)", footer), footer
     assert ("e end" in footer) == (action == "end")
     assert "c collect" not in footer and "u undo" not in footer
-    for command, _ in screen.offered_commands(screen.table.commands()):
+    for command, _ in screen.lesson.offered_commands(screen.table.commands()):
         if command in ("choose", "end", "leave"):
             continue
         key = USUAL_KEYS.usual(command)
@@ -235,7 +235,7 @@ async def press_what_is_offered(driver: Driver, action: str) -> None:
 async def test_advice_leads_to_what_is_asked(tmp_path: Path) -> None:
     async with in_the_guide(tmp_path, steps=3) as driver:
         await driver.press("H", "enter")
-        assert screen_of(driver)._number == 4
+        assert screen_of(driver).lesson.number == 4
 
 
 async def test_whoever_does_something_else_is_led_to_what_is_asked(tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ async def test_whoever_does_something_else_is_led_to_what_is_asked(tmp_path: Pat
             "In a game of your own you could do that. The cursor is where the guide goes on: press Enter."
         )
         await driver.press("enter")
-        assert screen_of(driver)._number == 4
+        assert screen_of(driver).lesson.number == 4
 
 
 async def test_whoever_goes_on_before_the_end_of_a_go_is_told_which_key_ends_it(tmp_path: Path) -> None:
@@ -253,7 +253,7 @@ async def test_whoever_goes_on_before_the_end_of_a_go_is_told_which_key_ends_it(
         await driver.press("up", "enter", "enter", "enter")
         assert "Now press e to end your go." in driver.hint
         await driver.press("e")
-        assert screen_of(driver)._number == FIRST_END + 1
+        assert screen_of(driver).lesson.number == FIRST_END + 1
 
 
 async def test_keys_that_are_not_shown_say_what_they_would_do(tmp_path: Path) -> None:
@@ -283,7 +283,7 @@ async def test_it_goes_on_with_the_mouse(tmp_path: Path) -> None:
     async with in_the_guide(tmp_path) as driver:
         await driver.pilot.click("#guide", offset=(5, 0))
         await driver.settle()
-        assert screen_of(driver)._number == 1
+        assert screen_of(driver).lesson.number == 1
 
 
 # --- playing on

@@ -14,12 +14,11 @@ from saves.document import HUMAN, SeatInfo
 from tadmor_tui.games.registry import ui_of
 from tadmor_tui.render.text import text_of, width
 from tadmor_tui.screens.bindings import APP_BINDINGS, TABLE_BINDINGS, explained, game_bindings
-from tadmor_tui.screens.keys import KeysScreen, key_lines
+from tadmor_tui.screens.keys import KeysScreen, key_lines, paint_keys
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.text.key_names import KeyNames, key_name
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of
 from tadmor_tui.text.translation import use_language
-from tadmor_tui.widgets.keys import paint_keys
 from tests.drivers.played import played
 from tests.drivers.seated import at_position, seated
 from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app, at_table, at_title

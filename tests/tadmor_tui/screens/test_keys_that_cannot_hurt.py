@@ -9,8 +9,7 @@ import pytest
 
 from rules.tadmor import actions as a
 from tadmor_tui.plain.play import PlainGame
-from tadmor_tui.session.menu import Menu
-from tadmor_tui.session.numbering import Numbering
+from tadmor_tui.session.menu import Menu, Numbering
 from tadmor_tui.session.offer import Offer
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import SMALL, Driver, at_table

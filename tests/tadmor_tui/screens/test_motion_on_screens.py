@@ -50,7 +50,7 @@ class StandingClock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> StandingClock:
     clock = StandingClock()
-    monkeypatch.setattr("tadmor_tui.screens.motion_player.get_running_loop", clock)
+    monkeypatch.setattr("tadmor_tui.screens.animation_player.get_running_loop", clock)
     monkeypatch.delenv("SSH_TTY", raising=False)
     monkeypatch.delenv("SSH_CONNECTION", raising=False)
     return clock

@@ -9,7 +9,6 @@ from typing import cast
 
 import pytest
 from rich.cells import cell_len
-from textual import work
 
 from rules.game_kind import AnyKind
 from rules.games import GAMES
@@ -19,6 +18,7 @@ from tadmor_tui.app.app import TadmorApp
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.advice import AdviceScreen
+from tadmor_tui.screens.background import in_background
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.remarks import RemarksScreen
 from tadmor_tui.screens.replay import ReplayScreen
@@ -150,11 +150,7 @@ class Thinking(RemarksScreen[None]):
         self.said: list[str] = []
 
     def start_search(self) -> None:
-        self._think()
-
-    @work(thread=True)
-    def _think(self) -> None:
-        self.reporter()(self._told, t("in a thread"))
+        in_background(self, lambda: t("in a thread"), self._told)
 
     def _told(self, said: str) -> None:
         self.said += (said, t("after it"))

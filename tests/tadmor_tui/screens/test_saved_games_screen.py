@@ -339,7 +339,7 @@ async def test_games_that_vanish_leave_the_cursor_on_what_is_there(tmp_path: Pat
         for shelved in driver.app.store.games():
             shelved.path.unlink()
             backup_of(shelved.path).unlink()
-        screen.mark_shelf_changed()
+        screen.games.shelf.mark_changed()
         await driver.press(key, "up")
         assert "There are no saved games yet" in driver.text()
         assert screen.cursor == 0

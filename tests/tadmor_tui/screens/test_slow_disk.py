@@ -114,9 +114,9 @@ async def test_the_table_says_that_it_saves_when_patience_is_over(
         table = driver.app.screen
         assert isinstance(table, TableScreen)
         assert SAVING not in driver.text()
-        table._tell_of_saving(table._decisions - 1)
+        table.loop._tell_of_saving(table.loop._decisions - 1)
         assert SAVING not in driver.text(), "that was about an earlier decision"
-        table._tell_of_saving(table._decisions)
+        table.loop._tell_of_saving(table.loop._decisions)
         await driver.settle()
         assert driver.hint == SAVING
         await driver.press("enter", "1", "2", "e", "u", "c")
@@ -126,7 +126,7 @@ async def test_the_table_says_that_it_saves_when_patience_is_over(
         assert SAVING not in driver.text()
         taken = len(saved.timeline)
         assert taken > actions and not driver.app._held_keys, "what was pressed meanwhile decided nothing"
-        table._tell_of_saving(table._decisions)
+        table.loop._tell_of_saving(table.loop._decisions)
         assert SAVING not in driver.text()
 
 
@@ -210,7 +210,7 @@ async def test_the_final_screen_waits(tmp_path: Path, disk: SlowDisk) -> None:
         driver.waits_for_disk = False
         table = driver.app.screen
         assert isinstance(table, TableScreen)
-        table._apply(last)
+        table.loop.apply(last)
         await driver.press("t")
         assert saved.is_saving and isinstance(driver.app.screen, TableScreen)
         await let_disk_go_on(driver, disk)

@@ -74,7 +74,7 @@ def test_a_placement_goes_back_with_the_bots_answers_and_comes_again_with_the_sa
 def test_what_is_told() -> None:
     shown = to_placement(table())
     action = legal(shown.game)[0]
-    words = shown.face.words.action(shown.game, action)
+    words = shown.game_ui.words.action(shown.game, action)
     shown.act(action)
     assert undo_told(shown.source.step_back()) == f"Taken back: {words}."
     let_bots_play(shown)
@@ -211,7 +211,7 @@ def test_there_and_back_is_the_same_table(seed: int) -> None:
 def test_another_person_s_action_is_asked_about_and_named() -> None:
     shown = to_placement(table(FRIENDS))
     action = legal(shown.game)[0]
-    words = shown.face.words.action(shown.game, action)
+    words = shown.game_ui.words.action(shown.game, action)
     shown.act(action)
     assert shown.snapshot.person == 1
     assert undo_question(shown.source.step_back(), "u") == f"Ana did this: {words}; u once more takes it back."

@@ -270,7 +270,7 @@ def test_the_whole_log_is_told_after_the_end(
     assert not saved.game.acting
     assert main(["replay", saved.document.id, "--plain"]) == 0
     told = capsys.readouterr().out
-    words, names = LocalGame(saved).face.words, NAMES[:seats]
+    words, names = LocalGame(saved).game_ui.words, NAMES[:seats]
     for number in range(len(saved.timeline) + 1):
         for event in saved.timeline.events_after(number):
             sentence = words.event(event, names, saved.game.components)

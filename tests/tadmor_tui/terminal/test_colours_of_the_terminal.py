@@ -10,7 +10,7 @@ import pytest
 from tadmor_tui.cli import main
 from tadmor_tui.config.settings import Settings, save_settings, settings_path
 from tadmor_tui.render.palette import _ALIASES, _HUES, palette_of
-from tadmor_tui.terminal.colours import ColourDepth, detect_colour_depth
+from tadmor_tui.terminal.capabilities import ColourDepth, detect_colour_depth
 from tests.drivers.real_terminal import NEW, Terminal
 
 SSH = {"SSH_CONNECTION": "127.0.0.1 1 127.0.0.1 2"}

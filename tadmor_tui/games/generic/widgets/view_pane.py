@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from textual.geometry import Size
 
 from rules.message import Name
-from tadmor_tui.games.generic.view_lines import view_lines
+from tadmor_tui.games.generic.game_text import view_lines
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, wrapped
 from tadmor_tui.text.translation import t
@@ -35,6 +36,10 @@ class ViewPane(Pane["GenericTable", ViewSelection]):
         return ViewSelection(snapshot.seen(covered=ui.covered or not ui.hand_open), snapshot.names, snapshot.stage_name)
 
     def paint(self, selected: ViewSelection, size: Size, look: Appearance) -> list[Line]:
-        told = view_lines(selected.view, selected.names)
-        title = titled(t("{stage.capital}", stage=selected.stage), size.width, look.glyphs)
-        return [title, *(row for sentence in told for row in wrapped(sentence, size.width - 1))]
+        return paint_view(t("{stage.capital}", stage=selected.stage), selected.view, selected.names, look, size.width)
+
+
+def paint_view(title: str, view: Struct, names: Sequence[str], look: Appearance, cells: int) -> list[Line]:
+    """Return a title and the fields of a view, also for a replay."""
+    told = (row for sentence in view_lines(view, names) for row in wrapped(sentence, cells - 1))
+    return [titled(title, cells, look.glyphs), *told]

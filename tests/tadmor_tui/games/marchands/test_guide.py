@@ -33,7 +33,7 @@ async def test_the_guide_is_played_through_by_keys_and_played_on(tmp_path: Path,
             assert f"{number}/{len(STEPS) + 1} " in driver.panel("guide")
             own = {"plot X": "x", "plot a": "a", "plot b": "b"} if number % 2 else {}
             await driver.press(own.get(step.action, "enter"))
-            assert driver.app.screen._number == number, (step, driver.text())
+            assert driver.app.screen.lesson.number == number, (step, driver.text())
         assert "A whole turn" in driver.panel("guide")
         await driver.press("enter")
         await driver.settle()

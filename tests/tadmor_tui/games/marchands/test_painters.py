@@ -37,7 +37,7 @@ def tables(glyphs: Glyphs, coloured: bool) -> list[MarchandsTable]:
     made = []
     for stage, seats, turn in STAGES:
         game = played_to(turn, stage, seats=seats, seed=5, no_secrets=seats == 5)
-        face = game.face.table(game.source, Settings(), lambda: Appearance(glyphs, USUAL_KEYS, coloured))
+        face = game.game_ui.table(game.source, Settings(), lambda: Appearance(glyphs, USUAL_KEYS, coloured))
         assert isinstance(face, MarchandsTable)
         if stage == "plotting":
             road = face.ui.way_in("right") or face.ui.way_in("left")

@@ -40,7 +40,7 @@ def rich(people: int, **options: bool) -> MarchandsTableGame:
 
 def everything_told(driver: Driver, table: MarchandsTableGame) -> str:
     """The screen, the story and every position of the replay, as the people here may see them now."""
-    replay, history, look = table.face.replay(table.history()), table.history(), table_of(driver).appearance
+    replay, history, look = table.game_ui.replay(table.history()), table.history(), table_of(driver).appearance
     shown = [driver.text(), *table.told()]
     for number in (0, history.last):
         for panel in replay.panels:

@@ -170,7 +170,7 @@ def announcing(first: int) -> MarchandsTableGame:
 
 
 def face_of(table: MarchandsTableGame) -> MarchandsTable:
-    face = table.face.table(table.source, Settings(), lambda: Appearance(UNICODE, USUAL_KEYS, True))
+    face = table.game_ui.table(table.source, Settings(), lambda: Appearance(UNICODE, USUAL_KEYS, True))
     assert isinstance(face, MarchandsTable)
     return face
 
@@ -345,7 +345,7 @@ async def test_a_step_that_is_proposed_is_plotted_by_enter_and_forgotten_with_an
         model.point_at(a.Plot("c"))
         await driver.press("x", "e")
         assert plot_of(table) == "b X" and "would be waits" in driver.hint
-        shown = table.face.proposal
+        shown = table.game_ui.proposal
         assert shown is not None
         advised = AdvisedAction(a.Plot("c"), Remark("", "", ""))
         drawn = text_of(shown(table.snapshot, advised, True, table_of(driver).appearance, 80, 18))

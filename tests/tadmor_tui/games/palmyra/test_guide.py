@@ -32,14 +32,14 @@ async def test_the_guide_is_played_through_by_keys_and_played_on(tmp_path: Path,
         for number, step in enumerate(STEPS, 1):
             assert isinstance(driver.app.screen, GuideScreen)
             assert f" {number}/{len(STEPS) + 1} " in driver.panel("guide")
-            action = driver.app.screen._asked()
+            action = driver.app.screen.lesson.requested_action
             if isinstance(action, a.Lay):
                 model = on_the_board(driver)
                 letter = model.hand_letters.of(0, model.view().players[0].tiles)[action.tile]
                 await driver.press(letter, str(model.numbers[action.cell]))
                 assert model.cursor == action.cell
             await driver.press("enter")
-            assert driver.app.screen._number == number, (step, driver.text())
+            assert driver.app.screen.lesson.number == number, (step, driver.text())
         assert "Two whole turns" in driver.panel("guide")
         await driver.press("enter")
         await driver.settle()
@@ -52,12 +52,12 @@ async def test_enter_does_every_step_because_the_cursor_and_the_tile_are_where_t
         await open_guide(driver)
         for number, step in enumerate(STEPS, 1):
             assert isinstance(driver.app.screen, GuideScreen)
-            asked = driver.app.screen._asked()
+            asked = driver.app.screen.lesson.requested_action
             if isinstance(asked, a.Lay):
                 model = on_the_board(driver)
                 assert (model.cursor, model.tile) == (asked.cell, asked.tile), step.clause
             await driver.press("enter")
-            assert driver.app.screen._number == number, (step, driver.text())
+            assert driver.app.screen.lesson.number == number, (step, driver.text())
 
 
 async def test_whoever_does_something_else_is_led_to_what_is_asked(tmp_path: Path) -> None:

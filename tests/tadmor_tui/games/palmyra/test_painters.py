@@ -35,7 +35,7 @@ def tables(glyphs: Glyphs, coloured: bool) -> list[PalmyraTable]:
     made = []
     for stage, seats, turn in STAGES:
         game = played_to(turn, stage, seats=seats, seed=5)
-        face = game.face.table(game.source, Settings(), lambda: Appearance(glyphs, USUAL_KEYS, coloured))
+        face = game.game_ui.table(game.source, Settings(), lambda: Appearance(glyphs, USUAL_KEYS, coloured))
         assert isinstance(face, PalmyraTable)
         made.append(face)
     return made

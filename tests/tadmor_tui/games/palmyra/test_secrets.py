@@ -51,7 +51,7 @@ async def test_on_a_shared_screen_ones_own_coins_lie_face_down_until_one_looks(t
 
 async def test_the_replay_of_a_game_that_goes_on_hides_them_too(tmp_path: Path) -> None:
     table = rich()
-    replay = table.face.replay(table.history())
+    replay = table.game_ui.replay(table.history())
     async with at_table(tmp_path, table) as driver:
         painted = replay.paint("players", 0, 0, table_of(driver).appearance, 35, 8)
     told = "".join(text for row in painted for text, *_ in row)

@@ -9,8 +9,8 @@ import pytest
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.explanations import why_closed
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
-from tadmor_tui.screens.played_game import PlayedGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
+from tadmor_tui.screens.table import TableScreen
 from tests.drivers.seated import on_the_map, seated
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.tadmor.builders import position
@@ -43,7 +43,7 @@ async def test_every_slot_can_be_looked_at_with_keys(size: tuple[int, int], tmp_
         await driver.press("s")
         seen = set()
         table = driver.app.screen
-        assert isinstance(table, PlayedGameScreen)
+        assert isinstance(table, TableScreen)
         for _column in range(4):
             for _ in range(16):
                 row = beside(game, on_the_map(table).lit_slot())

@@ -15,9 +15,9 @@ from tadmor_tui.render.glyphs import ASCII, UNICODE
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.palette import THEMES, palette_of
 from tadmor_tui.render.text import Line, beside, fit, line, text_of, width, wrapped
+from tadmor_tui.screens.keys import paint_keys
 from tadmor_tui.session.menu import Menu
 from tadmor_tui.widgets.action_menu import menu_layout, paint_menu
-from tadmor_tui.widgets.keys import paint_keys
 from tests.drivers.inks import named, style_of
 from tests.rules.tadmor.builders import CATALOGUE, position
 from tests.tadmor_tui.games.tadmor.painted import (

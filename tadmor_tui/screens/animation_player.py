@@ -11,7 +11,7 @@ from textual.message_pump import MessagePump
 from tadmor_tui.render.animation import Motion, ShownT
 
 
-class MotionPlayer(Generic[ShownT]):
+class AnimationPlayer(Generic[ShownT]):
     """The animations of a screen, which paints `shown` when told to."""
 
     def __init__(self, screen: MessagePump, paint: Callable[[], None]) -> None:
