@@ -190,7 +190,7 @@ def test_a_raid_washes_over_its_region_row_by_row(size: tuple[int, int]) -> None
     assert changed(lost.shown[RegionMap], stays) <= inside(area)
 
 
-def inks_of(lines: list[Line]) -> str:
+def inks_of(lines: Sequence[Line]) -> str:
     return " ".join(ink for row in lines for _, ink in named(row))
 
 
