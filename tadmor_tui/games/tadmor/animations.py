@@ -17,8 +17,7 @@ from rules.tadmor.state import MARAUDERS, PieceKind
 from rules.tadmor.view import MerchantView, View
 from tadmor_tui.games.tadmor.map_layout import MapLayout, map_layout
 from tadmor_tui.games.tadmor.position import TadmorPosition
-from tadmor_tui.games.tadmor.raid import Raid
-from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks, paint_map
+from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks, Raid, paint_map
 from tadmor_tui.games.tadmor.widgets.prestige_track import PrestigeTrack, paint_track, select_track
 from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
 from tadmor_tui.games.tadmor.widgets.skyline import Skyline, paint_skyline, select_skyline

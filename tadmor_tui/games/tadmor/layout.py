@@ -26,8 +26,8 @@ from tadmor_tui.widgets.story_log import StoryLog
 _LEAST_PANE = 3
 _ROOM_FOR_NEWS = 5
 """Rows below the map of which one is for what happened since the last go."""
-_LEAST_EAST = 5
-_MAP_ROWS = ((66, 35), (58, 31), (53, 27), (48, 24), (43, 21), (38, 19), (34, 18), (28, 15), (0, RegionMap.MIN.height))
+_LEAST_MAP, _LEAST_EAST = 12, 5
+_MAP_ROWS = ((66, 35), (58, 31), (53, 27), (48, 24), (43, 21), (38, 19), (34, 18), (28, 15), (0, _LEAST_MAP))
 """Rows of the screen from which on the map has so many; two less than usual sizes, for what is said may need two."""
 _BOARDS = ((200, 16), (160, 14), (140, 11), (120, 9), (116, 8), (100, 5))
 """Cells of the screen from which on each merchant has so many in the skyline."""
@@ -43,6 +43,7 @@ _THREE_TILES = 150
 _ENOUGH_ROWS = 13
 """Rows that panes need to stand below each other."""
 _STACK_ROWS = RareGoodsPane.MIN.height
+_MISSION_ROWS, _MISSION_CELLS = 9, 38
 _TALL = 18
 """Rows from which on two columns have more than two panes."""
 _TRACK = (118, 38)
@@ -57,7 +58,7 @@ def arrange(
     width: int,
     height: int,
     seats: int = 4,
-    least_map: int = RegionMap.MIN.height,
+    least_map: int = _LEAST_MAP,
     east: int = _LEAST_EAST,
     wide_pane: bool = False,
     warehouse: int | None = None,
@@ -99,7 +100,7 @@ def map_rows_for(height: int) -> int:
 def map_and_skyline(width: int, rows: int, seats: int, east: int) -> Regions:
     """The map, and the skyline beside it; where there is no room beside, in the corner below the Euphrates."""
     board = next((cells for least, cells in _BOARDS if width >= least), 0)
-    if board and rows >= RegionMap.MIN.height + 3:
+    if board and rows >= _LEAST_MAP + 3:
         cells = max(Skyline.MIN.width, board * seats)
         return {RegionMap: Region(0, 1, width - cells, rows), Skyline: Region(width - cells, 1, cells, rows)}
     panels: Regions = {RegionMap: Region(0, 1, width, rows)}
@@ -145,9 +146,9 @@ def _three_columns(room: Region) -> Regions:
     width, rows = room.width, room.height
     roomy = width >= _THREE_TILES
     left = width * 2 // 7 if roomy else width // 3
-    right = max(MissionPane.MIN.width, width // 4) if roomy else (width - left + 1) // 2
+    right = max(_MISSION_CELLS, width // 4) if roomy else (width - left + 1) // 2
     first, second, third = _columns(room, left, width - left - right, right)
-    missions = min(MissionPane.MIN.height, (rows - _STACK_ROWS) // 2)
+    missions = min(_MISSION_ROWS, (rows - _STACK_ROWS) // 2)
     story = rows - missions - _STACK_ROWS
     return {
         **_pane_and_news(first),
@@ -160,7 +161,7 @@ def _two_columns(room: Region) -> Regions:
     width, rows = room.width, room.height
     left = max(NOW_CELLS, width * 9 // 20)
     first, second = _columns(room, left, width - left)
-    missions = min(MissionPane.MIN.height, rows // 3)
+    missions = min(_MISSION_ROWS, rows // 3)
     pane, below = _split(first, rows - missions)
     improvements = rows // 2
     return {

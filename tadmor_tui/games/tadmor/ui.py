@@ -17,13 +17,11 @@ from tadmor_tui.games.tadmor.advice import TadmorAdviser
 from tadmor_tui.games.tadmor.guide import guided_turn
 from tadmor_tui.games.tadmor.interlude import era_end
 from tadmor_tui.games.tadmor.plain import TadmorLines
-from tadmor_tui.games.tadmor.proposal import paint_proposal
-from tadmor_tui.games.tadmor.replay import TadmorReplay
+from tadmor_tui.games.tadmor.replay import TadmorReplay, paint_proposal
 from tadmor_tui.games.tadmor.table import TadmorTable
-from tadmor_tui.games.tadmor.text.game_text import TadmorWords
-from tadmor_tui.games.tadmor.text.verdict import verdict
+from tadmor_tui.games.tadmor.text.game_text import TadmorWords, verdict
 from tadmor_tui.games.tadmor.ui_state import TadmorUIState
-from tadmor_tui.games.tadmor.widgets.city import paint_city
+from tadmor_tui.games.tadmor.widgets.buildings import paint_city
 from tadmor_tui.games.tadmor.widgets.improvement_grid import ImprovementGrid
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.widgets.appearance import Appearance

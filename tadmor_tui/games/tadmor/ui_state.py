@@ -16,8 +16,8 @@ from rules.tadmor.view import View
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.tadmor.map_cursor import MapCursor
 from tadmor_tui.games.tadmor.position import TadmorPosition, catalogue_of
-from tadmor_tui.games.tadmor.raid import Raid, raid_of
 from tadmor_tui.games.tadmor.widgets.improvement_grid import ImprovementGrid
+from tadmor_tui.games.tadmor.widgets.map_painter import Raid, raid_of
 from tadmor_tui.games.tadmor.widgets.merchant_pane import MerchantPane
 from tadmor_tui.games.tadmor.widgets.slot_pane import SlotPane
 from tadmor_tui.games.tadmor.widgets.tiles import TileEntry, tile_entries

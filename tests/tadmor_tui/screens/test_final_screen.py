@@ -15,7 +15,7 @@ from bots.tadmor.roster import TADMOR_BOTS
 from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.kind import TADMOR
-from tadmor_tui.games.tadmor.text.verdict import verdict
+from tadmor_tui.games.tadmor.text.game_text import verdict
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import Line, text_of
 from tadmor_tui.screens.final import FinalScreen

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from textual.geometry import Region, Size
 
 from rules.tadmor.game import TadmorGame
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.games.tadmor.table import TadmorTable
+from tadmor_tui.games.tadmor.ui_state import TadmorUIState
 from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
 from tadmor_tui.games.tadmor.widgets.turn_tracker import TurnTracker
 from tadmor_tui.games.tadmor.widgets.warehouse_pane import WarehousePane
@@ -20,11 +24,14 @@ from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.pane import AnyPane, Pane
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import LARGE, SMALL, at_table
+from tests.rules.choosers import with_sense
 from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 
 OWN_CLASSES = 3
 """Of the project in the chain of a pane, at the most."""
+LOOK = Appearance(UNICODE, USUAL_KEYS)
+SIZES = ((80, 24), (100, 30), (120, 40), (160, 50), (200, 60))
 
 
 class Said:
@@ -136,3 +143,44 @@ async def test_the_chains_of_classes_are_short(tmp_path: Path) -> None:
         for pane in (*screen.table.panes.values(), *screen.table.stack):
             own = [kind for kind in type(pane).__mro__ if kind.__module__.startswith("tadmor_tui")]
             assert len(own) <= OWN_CLASSES, own
+
+
+@pytest.mark.parametrize(("size", "people"), zip(SIZES, (1, 2, 1, 2, 1), strict=True))
+def test_a_whole_game_of_tadmor(size: tuple[int, int], people: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every pane is looked at on the way, with cursors moved, hands turned up and the screen covered."""
+    monkeypatch.setattr(pane_module, "CHECK_SKIPPED", True)
+    shown, rng = seated(TadmorGame.new(2, people), people), Random(size[0] + people)
+    ui = TadmorUIState(shown.source, Settings())
+    table = TadmorTable(ui, lambda: LOOK)
+    while not shown.snapshot.over:
+        ui.lay_out_offers()
+        for _ in range(2):
+            look_somewhere(table, rng)
+            if not table.fits(*size):
+                table.relayout(*size)
+            for place, region in table.layout.regions.items():
+                table.pane_at(place).place(region)
+                table.pane_at(place).update_from(table)
+            assert table.map.lines == RegionMap().painted(table, table.map.room), "the map keeps a drawing that is old"
+        ui.covered = ui.peeking = False
+        ui.show_menu()
+        shown.act(with_sense(shown.game, rng))
+    assert shown.game.to_act is None
+
+
+def look_somewhere(table: TadmorTable, rng: Random) -> None:
+    """Do something that changes nothing of the game."""
+    ui = table.ui
+    match rng.randrange(8):
+        case 0 if ui.tabs:
+            ui.open(rng.choice(ui.tabs))
+        case 1:
+            ui.look_around()
+        case 2:
+            ui.next_merchant()
+        case 3:
+            ui.peeking = not ui.peeking
+        case 4:
+            ui.covered = not ui.covered
+        case _ if table.layout.regions and ui.snapshot.person is not None and not ui.covered:
+            table.move(rng.choice(("up", "down", "left", "right")))

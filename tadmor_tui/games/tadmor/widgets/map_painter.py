@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from rich.cells import cell_len
 
-from rules.contract import Seat
+from rules.contract import Event, Seat
 from rules.tadmor import names
 from rules.tadmor.components import schema as c
-from rules.tadmor.components.catalogue import Slot
+from rules.tadmor.components.catalogue import Catalogue, Slot
 from rules.tadmor.components.slot_kinds import slot_name
-from rules.tadmor.slot_prospects import slot_prospect
+from rules.tadmor.events import PieceDrivenOff, RegionAttacked
+from rules.tadmor.slot_prospects import slot_prospect, threatened
 from rules.tadmor.state import MARAUDERS, RESOLUTION
+from rules.tadmor.view import View
 from tadmor_tui.games.tadmor.map_layout import RegionBox, SlotRow, map_layout
 from tadmor_tui.games.tadmor.position import TadmorPosition
-from tadmor_tui.games.tadmor.raid import Raid
 from tadmor_tui.games.tadmor.text.components import price, short_slot_brief, slot_brief
 from tadmor_tui.games.tadmor.text.slot_hints import slot_hints
-from tadmor_tui.games.tadmor.widgets.landmarks import MapNames
-from tadmor_tui.games.tadmor.widgets.terrain import terrain
+from tadmor_tui.games.tadmor.widgets.terrain import MapNames, terrain
 from tadmor_tui.render.canvas import Canvas
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run, capitals, first_that_fits, width
@@ -34,6 +34,24 @@ _ACTIVE = ("placement", *MARAUDERS, *RESOLUTION)
 """Stages in which pieces stand on the board."""
 _HINT_CELLS = 84
 """Cells of the map from which on most rows have room for a hint."""
+
+
+class Raid(Struct, frozen=True):
+    """The region that marauders raid in this turn, and the pieces that they drive off, with their owners."""
+
+    region: str | None = None
+    lost: Mapping[str, Seat] = {}
+
+
+def raid_of(view: View, catalogue: Catalogue, events: Sequence[Event]) -> Raid:
+    """The raid of a turn in which these things have happened so far; while it can be turned aside, what it would do."""
+    if view.stage not in (*MARAUDERS, *RESOLUTION):
+        return Raid()
+    if view.stage == "marauders: region":
+        return Raid(view.raid, threatened(view, catalogue))
+    regions = [event.region for event in events if isinstance(event, RegionAttacked)]
+    lost = {event.place: event.seat for event in events if isinstance(event, PieceDrivenOff)}
+    return Raid(regions[0] if regions else None, lost)
 
 
 class MapMarks(Struct, frozen=True):

@@ -53,7 +53,6 @@ class MissionPane(Pane["TadmorTable", MissionSelection]):
     """The hand, if it lies open, and the missions that were fulfilled; with more rows, how far each can be paid."""
 
     HELP = "missions"
-    MIN = Size(38, 9)
 
     def select(self, table: TadmorTable) -> MissionSelection:
         return table.ui.of_position(select_missions)

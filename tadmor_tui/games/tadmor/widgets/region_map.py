@@ -43,7 +43,6 @@ class MapSelection(Struct, frozen=True):
 class RegionMap(Pane["TadmorTable", MapSelection]):
     """The board with its cursor."""
 
-    MIN = Size(80, 12)
     FITS = True
 
     def __init__(self, *, id: str | None = None) -> None:

@@ -28,9 +28,8 @@ from tadmor_tui.games.tadmor.replay import TadmorReplay
 from tadmor_tui.games.tadmor.reports import report_tables
 from tadmor_tui.games.tadmor.text.components import favour_brief, slot_brief, tile_brief, tile_words
 from tadmor_tui.games.tadmor.text.events import Storyteller
-from tadmor_tui.games.tadmor.text.game_text import TadmorWords
+from tadmor_tui.games.tadmor.text.game_text import TadmorWords, verdict
 from tadmor_tui.games.tadmor.text.offers import offers
-from tadmor_tui.games.tadmor.text.verdict import verdict
 from tadmor_tui.games.tadmor.widgets.improvement_grid import explain_tile
 from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks
 from tadmor_tui.games.tadmor.widgets.merchant_pane import merchant_topic

@@ -11,8 +11,7 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from tadmor_tui.games.tadmor.layout import arrange
 from tadmor_tui.games.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
-from tadmor_tui.games.tadmor.raid import Raid
-from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks
+from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks, Raid
 from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
 from tadmor_tui.games.tadmor.widgets.skyline import Skyline
 from tadmor_tui.games.tadmor.widgets.terrain import terrain

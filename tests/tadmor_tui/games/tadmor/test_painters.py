@@ -8,9 +8,8 @@ import pytest
 from msgspec.structs import asdict
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.games.tadmor.raid import Raid
 from tadmor_tui.games.tadmor.text.offers import offers
-from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks
+from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks, Raid
 from tadmor_tui.render.glyphs import ASCII, UNICODE
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.palette import THEMES, palette_of

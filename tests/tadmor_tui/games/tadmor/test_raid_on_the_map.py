@@ -10,8 +10,7 @@ import pytest
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.slot_prospects import threatened
-from tadmor_tui.games.tadmor.raid import Raid
-from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks
+from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks, Raid
 from tadmor_tui.render.text import text_of
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, at_table
