@@ -73,15 +73,17 @@ class MarchandsTable(GameTable[MarchandsUIState]):
 
     @property
     def open_pane(self) -> AnyPane:
+        """The pane of the stack that is seen; behind a curtain it is the one that will be seen without it.
+
+        So lifting a curtain changes the lines of a pane, and no places: nothing is sent twice.
+        """
         ui, snapshot = self.ui, self.snapshot
-        if not ui.menu_open:
-            return super().open_pane
-        if ui.announcer is not None:
-            return self.stack[AmountsPane]
         if ui.on_map:
             return self.stack[CityPane]
-        others_plot = snapshot.person is None and snapshot.stage == "plotting"
-        return self.plot if ui.plotter is not None or others_plot else self.stack.menu
+        if ui.menu_open and snapshot.stage == "plotting":
+            return self.plot
+        announces = snapshot.stage == "monopolies" and snapshot.shared and snapshot.person is not None
+        return self.stack[AmountsPane] if ui.menu_open and announces and not ui.showing else super().open_pane
 
     @property
     def active_pane(self) -> AnyPane:

@@ -11,34 +11,10 @@ from rules.marchands import events as e
 from rules.marchands import names as things
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.notation import write_plot
-from rules.marchands.state import Sphere
-from rules.message import AndList, Counted, Message, Series, message
+from rules.message import AndList, Counted, Series, message
 from tadmor_tui.games.marchands.text.offers import regions_told
+from tadmor_tui.games.marchands.text.verdict import CRITERION_WORDS, SPHERE_WORDS
 from tadmor_tui.text.translation import nt, t
-
-SPHERES: dict[Sphere, Message] = {
-    "religion": message("religion"),
-    "politics": message("politics"),
-    "economy": message("economy"),
-}
-CRITERIA: dict[tuple[str, str], Message] = {
-    ("religion", "points"): message("fewest points of religion"),
-    ("religion", "highest temple"): message("the lowest best temple"),
-    ("religion", "temples"): message("fewest temples"),
-    ("politics", "points"): message("fewest regions won"),
-    ("politics", "best region"): message("fewest electors in the best region won"),
-    ("politics", "electors"): message("fewest electors"),
-    ("economy", "points"): message("fewest points of economy"),
-    ("economy", "monopolies"): message("fewest monopolies"),
-    ("economy", "highest contract"): message("the lowest best contract"),
-    ("economy", "contracts"): message("fewest contracts"),
-    ("economy", "gold"): message("least gold left"),
-    ("economy", "gems"): message("fewest gems left"),
-    ("economy", "silver"): message("least silver left"),
-    ("economy", "bronze"): message("least bronze left"),
-    ("economy", "coal"): message("least coal left"),
-}
-"""The comparisons in which a player was alone last."""
 
 
 class Table(NamedTuple):
@@ -50,7 +26,20 @@ class Table(NamedTuple):
 
 def tell(event: Event, names: Sequence[str], catalogue: Catalogue) -> str | None:
     """Return a sentence, or None for what need not be told."""
-    return TELLERS[type(event)](Table(names, catalogue), event)
+    return TELLINGS[type(event)].sentence(Table(names, catalogue), event)
+
+
+def brief(event: Event, names: Sequence[str], catalogue: Catalogue) -> str | None:
+    """Return a few words without the player they are about, whose sign stands before them; None as before."""
+    return TELLINGS[type(event)].brief(Table(names, catalogue), event)
+
+
+def summed(events: Sequence[Event]) -> str:
+    """Sum up the moves of a caravan."""
+    moves = [event for event in events if isinstance(event, e.CaravanMoved)]
+    if not moves:
+        return ""
+    return nt("goes to {city}", "goes to {city} in {n} moves", len(moves), city=moves[-1].to)
 
 
 def goods_told(goods: Sequence[str]) -> AndList:
@@ -154,16 +143,16 @@ def _no_monopoly(_: Table, x: e.NoMonopoly) -> str:
 
 
 def _led(table: Table, x: e.SpheresLed) -> str:
-    spheres = AndList(tuple(SPHERES[sphere] for sphere in x.spheres))
+    spheres = AndList(tuple(SPHERE_WORDS[sphere] for sphere in x.spheres))
     return t("{name} leads in {spheres}, and wins at once.", name=table.names[x.seat], spheres=spheres)
 
 
 def _left(table: Table, x: e.PlayersLeft) -> str:
     who = AndList(tuple(table.names[seat] for seat in x.seats))
     if x.criterion:
-        why = CRITERIA[x.sphere, x.criterion]
-        return t("By {sphere} {name} leaves, with {why}.", sphere=SPHERES[x.sphere], name=who, why=why)
-    return t("By {sphere} {names} leave together, equal in everything.", sphere=SPHERES[x.sphere], names=who)
+        why = CRITERION_WORDS[x.sphere, x.criterion]
+        return t("By {sphere} {name} leaves, with {why}.", sphere=SPHERE_WORDS[x.sphere], name=who, why=why)
+    return t("By {sphere} {names} leave together, equal in everything.", sphere=SPHERE_WORDS[x.sphere], names=who)
 
 
 def _nobody(table: Table, x: e.NobodyLeft) -> str:
@@ -172,7 +161,7 @@ def _nobody(table: Table, x: e.NobodyLeft) -> str:
         "By {sphere} {names} are last and equal in everything: nobody leaves, and {n} has to leave later.",
         "By {sphere} {names} are last and equal in everything: nobody leaves, and {n} have to leave later.",
         x.owed,
-        sphere=SPHERES[x.sphere],
+        sphere=SPHERE_WORDS[x.sphere],
         names=who,
     )
 
@@ -235,50 +224,120 @@ def _won(table: Table, x: e.MonopolyWon) -> str:
              resource=things.resource(x.resource), influence=x.influence)  # fmt: skip
 
 
+def _moved(table: Table, x: e.CaravanMoved) -> str:
+    return t("{name} goes by {label} from {origin} to {city}.", name=table.names[x.seat], label=x.label,
+             origin=x.origin, city=x.to)  # fmt: skip
+
+
+# --- in a few words
+
+
+def _left_in_short(table: Table, x: e.PlayersLeft) -> str:
+    who = AndList(tuple(table.names[seat] for seat in x.seats))
+    return nt("{names} leaves by {sphere}", "{names} leave by {sphere}", len(x.seats), names=who,
+              sphere=SPHERE_WORDS[x.sphere])  # fmt: skip
+
+
+def _goods_placed_in_short(_: Table, x: e.GoodsPlaced) -> str:
+    if not x.goods:
+        return t("goods come to {city}", city=x.city)
+    return t("{goods} come to {city}", goods=goods_told(x.goods), city=x.city)
+
+
+def _taken_in_short(_: Table, x: e.ResourceTaken) -> str:
+    if not x.resource:
+        return t("takes a resource at {city}", city=x.city)
+    return t("takes {resource} at {city}", resource=things.resource(x.resource), city=x.city)
+
+
+def _fulfilled_in_short(_: Table, x: e.ContractFulfilled) -> str:
+    if not x.contract:
+        return t("fulfils the contract at {city}", city=x.city)
+    return t("pays {goods} for the contract at {city}", goods=goods_told(x.paid), city=x.city)
+
+
+def _kept_in_short(_: Table, x: e.ContractKept) -> str:
+    if x.value is None:
+        return t("keeps the contract")
+    return t("keeps the contract, worth {value}", value=x.value)
+
+
+def _electors_in_short(_: Table, x: e.ElectorsPlaced) -> str:
+    if not all(x.regions):
+        return nt("places {n} elector", "places {n} electors", len(x.regions))
+    return t("electors: {regions}", regions=regions_told(x.regions))
+
+
+def _failed_in_short(_: Table, x: e.StepFailed) -> str:
+    match x.why:
+        case "no road":
+            return t("finds no road {label} at {city}", label=x.step, city=x.city)
+        case "nothing there":
+            return t("finds nothing at {city}", city=x.city)
+        case "taken already":
+            return t("had taken one at {city}", city=x.city)
+        case _:
+            return t("can't meet the demand at {city}", city=x.city)
+
+
 def _nothing(_: Table, __: object) -> None:
     """It need not be told."""
 
 
-TELLERS: dict[type, Callable[[Table, Any], str | None]] = {
-    e.GoodsPlaced: _goods_placed,
-    e.ContractPlaced: _contract_placed,
-    e.CardsShuffled: lambda table, x: t("All numbered cards are in the pile again."),
-    e.StillDue: _still_due,
-    e.DieRolled: _rolled,
-    e.CaravanPlaced: lambda table, x: t("{name} starts at {city}.", name=table.names[x.seat], city=x.city),
-    TurnBegan: lambda table, x: t("Turn {turn}: {name} is first", turn=x.turn, name=table.names[x.first]),
-    StageBegan: _stage,
-    e.StepPlotted: _nothing,
-    e.StepErased: _nothing,
-    e.PlotSealed: lambda table, x: t("{name} has sealed a plot.", name=table.names[x.seat]),
-    e.PlotUnsealed: lambda table, x: t("{name} opens the sealed plot again.", name=table.names[x.seat]),
-    GoEnded: _nothing,
-    e.PlotsShown: _shown,
-    e.StepBegan: lambda table, x: t("Step {number}:", number=x.number),
-    e.CaravanMoved: lambda table, x: t(
-        "{name} goes by {label} from {origin} to {city}.",
-        name=table.names[x.seat],
-        label=x.label,
-        origin=x.origin,
-        city=x.to,
+class Telling(NamedTuple):
+    """An event in a sentence, and in a few words where it is not summed up or shown elsewhere."""
+
+    sentence: Callable[[Table, Any], str | None]
+    brief: Callable[[Table, Any], str | None] = _nothing
+
+
+TELLINGS: dict[type, Telling] = {
+    e.GoodsPlaced: Telling(_goods_placed, _goods_placed_in_short),
+    e.ContractPlaced: Telling(_contract_placed, lambda table, x: t("a contract comes to {city}", city=x.city)),
+    e.CardsShuffled: Telling(lambda table, x: t("All numbered cards are in the pile again.")),
+    e.StillDue: Telling(_still_due, lambda table, x: t("the bags are too empty")),
+    e.DieRolled: Telling(_rolled),
+    e.CaravanPlaced: Telling(
+        lambda table, x: t("{name} starts at {city}.", name=table.names[x.seat], city=x.city),
+        lambda table, x: t("starts at {city}", city=x.city),
     ),
-    e.Waited: _nothing,
-    e.StepFailed: _failed,
-    e.ResourceTaken: _taken,
-    e.ContractFulfilled: _fulfilled,
-    e.ContractKept: _kept,
-    e.ContractReturned: _nothing,
-    e.TempleBuilt: lambda table, x: t(
-        "{name} builds a temple at {city}, worth {n}.", name=table.names[x.seat], city=x.city, n=x.influence
+    TurnBegan: Telling(
+        lambda table, x: t("Turn {turn}: {name} is first", turn=x.turn, name=table.names[x.first]),
     ),
-    e.ElectorsPlaced: _electors,
-    e.AmountAnnounced: _announced,
-    e.MonopolyWon: _won,
-    e.NoMonopoly: _no_monopoly,
-    e.InfluenceCounted: _counted,
-    e.SpheresLed: _led,
-    e.PlayersLeft: _left,
-    e.NobodyLeft: _nobody,
-    e.ElectorsTakenOff: _taken_off,
-    GameEnded: _ended,
+    StageBegan: Telling(_stage),
+    e.StepPlotted: Telling(_nothing),
+    e.StepErased: Telling(_nothing),
+    e.PlotSealed: Telling(lambda table, x: t("{name} has sealed a plot.", name=table.names[x.seat])),
+    e.PlotUnsealed: Telling(lambda table, x: t("{name} opens the sealed plot again.", name=table.names[x.seat])),
+    GoEnded: Telling(_nothing),
+    e.PlotsShown: Telling(_shown),
+    e.StepBegan: Telling(lambda table, x: t("Step {number}:", number=x.number)),
+    e.CaravanMoved: Telling(_moved),
+    e.Waited: Telling(_nothing),
+    e.StepFailed: Telling(_failed, _failed_in_short),
+    e.ResourceTaken: Telling(_taken, _taken_in_short),
+    e.ContractFulfilled: Telling(_fulfilled, _fulfilled_in_short),
+    e.ContractKept: Telling(_kept, _kept_in_short),
+    e.ContractReturned: Telling(_nothing),
+    e.TempleBuilt: Telling(
+        lambda table, x: t(
+            "{name} builds a temple at {city}, worth {n}.", name=table.names[x.seat], city=x.city, n=x.influence
+        ),
+        lambda table, x: t("temple at {city}, worth {n}", city=x.city, n=x.influence),
+    ),
+    e.ElectorsPlaced: Telling(_electors, _electors_in_short),
+    e.AmountAnnounced: Telling(_announced),
+    e.MonopolyWon: Telling(
+        _won, lambda table, x: t("wins the monopoly of {resource}", resource=things.resource(x.resource))
+    ),
+    e.NoMonopoly: Telling(_no_monopoly),
+    e.InfluenceCounted: Telling(_counted),
+    e.SpheresLed: Telling(
+        _led,
+        lambda table, x: t("leads in {spheres}", spheres=AndList(tuple(SPHERE_WORDS[sphere] for sphere in x.spheres))),
+    ),
+    e.PlayersLeft: Telling(_left, _left_in_short),
+    e.NobodyLeft: Telling(_nobody, lambda table, x: t("nobody leaves by {sphere}", sphere=SPHERE_WORDS[x.sphere])),
+    e.ElectorsTakenOff: Telling(_taken_off),
+    GameEnded: Telling(_ended),
 }

@@ -9,8 +9,7 @@ from rules.contract import Action, Components, Event, Seat
 from rules.marchands import events as e
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.game import MarchandsGame
-from tadmor_tui.games.marchands.text.briefs import brief, summed
-from tadmor_tui.games.marchands.text.events import tell
+from tadmor_tui.games.marchands.text.events import brief, summed, tell
 from tadmor_tui.games.marchands.text.offers import in_words, offers
 from tadmor_tui.games.marchands.text.steps import step_sign
 from tadmor_tui.session.offer import Offer
@@ -28,7 +27,7 @@ class MarchandsWords:
         return tell(event, names, cast(Catalogue, components))
 
     def brief(self, event: Event, names: Sequence[str], components: Components) -> str | None:
-        return brief(event, names)
+        return brief(event, names, cast(Catalogue, components))
 
     def summed(self, events: Sequence[Event]) -> str:
         return summed(events)

@@ -6,12 +6,34 @@ from collections.abc import Sequence
 
 from rules.contract import Standings
 from rules.marchands.elimination import Departure
-from rules.marchands.state import SPHERES
+from rules.marchands.state import SPHERES, Sphere
 from rules.marchands.view import View
-from rules.message import AndList
-from tadmor_tui.games.marchands.text.events import CRITERIA
-from tadmor_tui.games.marchands.text.events import SPHERES as SPHERE_WORDS
+from rules.message import AndList, Message, message
 from tadmor_tui.text.translation import t
+
+SPHERE_WORDS: dict[Sphere, Message] = {
+    "religion": message("religion"),
+    "politics": message("politics"),
+    "economy": message("economy"),
+}
+CRITERION_WORDS: dict[tuple[str, str], Message] = {
+    ("religion", "points"): message("fewest points of religion"),
+    ("religion", "highest temple"): message("the lowest best temple"),
+    ("religion", "temples"): message("fewest temples"),
+    ("politics", "points"): message("fewest regions won"),
+    ("politics", "best region"): message("fewest electors in the best region won"),
+    ("politics", "electors"): message("fewest electors"),
+    ("economy", "points"): message("fewest points of economy"),
+    ("economy", "monopolies"): message("fewest monopolies"),
+    ("economy", "highest contract"): message("the lowest best contract"),
+    ("economy", "contracts"): message("fewest contracts"),
+    ("economy", "gold"): message("least gold left"),
+    ("economy", "gems"): message("fewest gems left"),
+    ("economy", "silver"): message("least silver left"),
+    ("economy", "bronze"): message("least bronze left"),
+    ("economy", "coal"): message("least coal left"),
+}
+"""The comparisons in which a player was alone last."""
 
 
 def verdict(standings: Standings, names: Sequence[str], view: View) -> str:
@@ -25,7 +47,7 @@ def _departure(departure: Departure, names: Sequence[str]) -> str:
         return t("By {sphere} {names} are equal and last, so nobody leaves.", sphere=sphere, names=who)
     if not departure.criterion:
         return t("By {sphere} {names} leave together.", sphere=sphere, names=who)
-    why = CRITERIA[departure.sphere, departure.criterion]
+    why = CRITERION_WORDS[departure.sphere, departure.criterion]
     return t("By {sphere} {name} leaves, with {why}.", sphere=sphere, name=who, why=why)
 
 

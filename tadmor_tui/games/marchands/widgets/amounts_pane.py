@@ -15,6 +15,7 @@ from tadmor_tui.games.marchands.widgets.signs import good
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, Run, grounded, line, padded, relit
 from tadmor_tui.text.translation import pt, t, words_of
+from tadmor_tui.widgets.action_menu import ActionMenu
 from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
 from tadmor_tui.widgets.pane import Pane
 
@@ -34,16 +35,20 @@ class AmountSelection(Struct, frozen=True):
 
 
 class AmountsPane(Pane["MarchandsTable", tuple[AmountSelection, ...]]):
-    """A row for each resource; left and right change the amount under the cursor."""
+    """A row for each resource; left and right change the amount under the cursor. Behind a curtain there is none."""
 
     FITS = True
 
     def select(self, table: MarchandsTable) -> tuple[AmountSelection, ...]:
         ui = table.ui
-        held = {} if ui.announcer is None else ui.held(ui.announcer)
+        if ui.announcer is None:
+            return ()
+        held = ui.held(ui.announcer)
         return tuple(AmountSelection(name, n, held[name], name == ui.good) for name, n in ui.amounts.items())
 
     def paint(self, selected: tuple[AmountSelection, ...], size: Size, look: Appearance) -> list[Line]:
+        if not selected:
+            return [titled(words_of(ActionMenu.NAME), size.width, look.glyphs)]
         head = titled(t("What you announce"), size.width, look.glyphs, t("face down for the others"))
         return [head, *(_row(each, size.width) for each in selected)][: size.height]
 
@@ -69,6 +74,8 @@ class AmountsPane(Pane["MarchandsTable", tuple[AmountSelection, ...]]):
         """All resources are seen."""
 
     def commands(self) -> list[Command]:
+        if not self.table.ui.announcing:
+            return []
         return [
             ("choose", t("announce all")),
             ("right", pt("to announce", "more")),
@@ -76,7 +83,7 @@ class AmountsPane(Pane["MarchandsTable", tuple[AmountSelection, ...]]):
         ]
 
     def explain(self) -> str:
-        return explain_amounts(self.table.position())
+        return explain_amounts(self.table.position()) if self.table.ui.announcing else ""
 
     def help_topic(self) -> HelpTopic:
         return action_topic(a.Announce(0), self.explain())

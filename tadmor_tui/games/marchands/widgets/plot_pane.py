@@ -9,6 +9,7 @@ from textual.geometry import Size
 from rules.contract import Action
 from rules.marchands import actions as a
 from rules.marchands.places import SLOTS, STEPS, Step
+from rules.message import Message, message
 from tadmor_tui.games.marchands.map_layout import WAYS
 from tadmor_tui.games.marchands.text.explanations import step_topic
 from tadmor_tui.games.marchands.text.steps import first_worry, step_sign, told_of_step
@@ -17,7 +18,8 @@ from tadmor_tui.games.marchands.widgets.plot_drawing import PlotSelection, paint
 from tadmor_tui.games.marchands.widgets.road_map import RoadMap
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line
-from tadmor_tui.text.translation import nt, t
+from tadmor_tui.text.translation import nt, t, words_of
+from tadmor_tui.widgets.action_menu import ActionMenu
 from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
 from tadmor_tui.widgets.pane import Pane
 
@@ -30,15 +32,15 @@ SEAL = "seal"
 """The question before a plot with empty steps is sealed."""
 
 
-class PlotPane(Pane["MarchandsTable", PlotSelection | None]):
-    """Stands in place of the menu while plots are made; without a plot of its own while only others plot."""
+class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
+    """Stands in place of the menu while plots are made; only with a title behind a curtain, and while others plot."""
 
     FITS = True
 
-    def select(self, table: MarchandsTable) -> PlotSelection | None:
+    def select(self, table: MarchandsTable) -> PlotSelection | Message:
         ui = table.ui
         if ui.plotter is None:
-            return None
+            return message("The others plot") if ui.snapshot.person is None else ActionMenu.NAME
         return PlotSelection(
             prospect=ui.prospect(),
             ways=tuple(ui.ways()),
@@ -49,9 +51,9 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | None]):
             map_cells=table.layout.regions[RoadMap].right,
         )
 
-    def paint(self, selected: PlotSelection | None, size: Size, look: Appearance) -> list[Line]:
-        if selected is None:
-            return [titled(t("The others plot"), size.width, look.glyphs)]
+    def paint(self, selected: PlotSelection | Message, size: Size, look: Appearance) -> list[Line]:
+        if isinstance(selected, Message):
+            return [titled(words_of(selected), size.width, look.glyphs)]
         return paint_plot(selected, look.glyphs, *size)
 
     # --- keys
@@ -157,6 +159,8 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | None]):
 
     def commands(self) -> list[Command]:
         ui = self.table.ui
+        if not ui.plotting:
+            return []
         plots = [("plot-a", t("to d")), ("plot-X", t("transact")), ("plot-wait", t("wait"))]
         return [
             *(plots if len(ui.plot) < SLOTS else []),

@@ -17,22 +17,20 @@ from rules.reference.book import book_of
 from rules.references import reference_of
 from saves.timeline import Timeline
 from tadmor_tui.games.marchands.plain import MarchandsLines
-from tadmor_tui.games.marchands.text import events as sentences
-from tadmor_tui.games.marchands.text.briefs import BRIEFS
-from tadmor_tui.games.marchands.text.events import TELLERS
+from tadmor_tui.games.marchands.text.events import TELLINGS
 from tadmor_tui.games.marchands.text.explanations import ACTION_KEYS, STEP_KEYS
 from tadmor_tui.games.marchands.text.game_text import MarchandsWords
 from tadmor_tui.games.marchands.text.offers import LABELS
-from tadmor_tui.games.marchands.text.verdict import verdict
+from tadmor_tui.games.marchands.text.verdict import CRITERION_WORDS, verdict
 from tests.rules.marchands.choosers import with_sense
 from tests.rules.marchands.tables import position
 from tests.tadmor_tui.games.marchands.tables import NAMES, played_to, seated_at
 
 
 def test_every_kind_of_event_and_action_has_words() -> None:
-    assert set(TELLERS) == set(BRIEFS) == set(get_args(e.AnyEvent))
+    assert set(TELLINGS) == set(get_args(e.AnyEvent))
     assert set(LABELS) == set(ACTION_KEYS) == set(get_args(AnyAction))
-    assert set(sentences.CRITERIA) == {(sphere, name) for sphere, names in CRITERIA.items() for name in names}
+    assert set(CRITERION_WORDS) == {(sphere, name) for sphere, names in CRITERIA.items() for name in names}
 
 
 def test_every_key_that_explains_is_an_entry_of_the_reference() -> None:
