@@ -36,8 +36,6 @@ _PAUSE_SECONDS = 0.4
 
 
 class BotDecision(Struct, frozen=True):
-    """The result of a bot's thinking."""
-
     bot: Bot
     """With its memory for the next decision."""
     decision: Action
@@ -59,7 +57,6 @@ class BotScheduler:
     def __init__(
         self, table: HostedTable, run_task: TaskRunner, report: Callable[[str], None], pause: float = _PAUSE_SECONDS
     ) -> None:
-        """`report` writes to the host's log."""
         self._session = table.session
         self._visits = table.visits
         self._run_task = run_task
@@ -152,7 +149,6 @@ class WorkerPool:
     """A few worker processes, which are started for the first task, and anew if they die or hang."""
 
     def __init__(self, report: Callable[[str], None], max_seconds: float = _MAX_TASK_SECONDS) -> None:
-        """`report` writes to the host's log."""
         self._report = report
         self._max_seconds = max_seconds
         self._pool: ProcessPoolExecutor | None = None

@@ -175,7 +175,7 @@ class ChatMessage(Struct, frozen=True, tag="Said"):
 class ChatHistory(Struct, frozen=True, tag="TalkSoFar"):
     """The last chat messages, for a visitor who has just come."""
 
-    said: tuple[ChatMessage, ...]
+    messages: tuple[ChatMessage, ...] = field(name="said")
     missed: int
     """The number of the last ones that the seat has not got yet."""
 
