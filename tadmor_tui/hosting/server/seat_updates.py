@@ -54,7 +54,7 @@ class Visit:
 
     def handle_request(self, request: bytes) -> None:
         """Answer a request of the screen, whatever it contains."""
-        self._table.handle_request(self, request)
+        self._table.requests.handle(self, request)
 
     def set_responsive(self, responsive: bool) -> None:
         if responsive != self.is_responsive:

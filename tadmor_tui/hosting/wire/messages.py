@@ -181,8 +181,6 @@ class ChatHistory(Struct, frozen=True, tag="TalkSoFar"):
 
 
 class Refused(Struct, frozen=True, tag=True):
-    """The refusal of a request."""
-
     why: Message
 
 
@@ -257,8 +255,7 @@ class Act(Request, frozen=True):
     text: _Text
 
 
-class CollectAll(Request, frozen=True):
-    """Collect everything that waits for the seat."""
+class CollectAll(Request, frozen=True): ...
 
 
 class Undo(Request, frozen=True):
