@@ -129,7 +129,6 @@ class SeatApp(BaseApp):
         return self._usual_language
 
     def _close_screens(self) -> None:
-        """Close all screens of the table or the lobby."""
         self.remote = self._welcome = None
         while len(self.screen_stack) > 1:
             self.pop_screen()

@@ -39,7 +39,6 @@ class LobbyScreen(FormScreen):
         self._code = Text(t("Another table: its code"), "", longest=_MAX_CODE_CHARACTERS)
 
     def show(self, lobby: Lobby) -> None:
-        """Show the new state of the tables."""
         self._lobby = lobby
         if self.is_mounted:
             self.paint()

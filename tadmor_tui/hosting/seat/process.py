@@ -29,7 +29,6 @@ _MAX_OPEN_FILES = 64
 
 
 def main() -> int:
-    """Run a seat process."""
     return run_seat(_load_seat_app)
 
 

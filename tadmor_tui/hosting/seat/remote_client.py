@@ -110,7 +110,7 @@ class RemoteClient:
                 if watcher is not None:
                     watcher.show_chat(received)
             case m.ChatHistory():
-                self.chat.extend(received.said)
+                self.chat.extend(received.messages)
                 self.missed_messages = received.missed
                 if watcher is not None:
                     watcher.show_missed_chat()

@@ -36,8 +36,6 @@ _PAUSE_SECONDS = 0.4
 
 
 class BotDecision(Struct, frozen=True):
-    """The result of a bot's thinking."""
-
     bot: Bot
     """With its memory for the next decision."""
     decision: Action
@@ -59,7 +57,6 @@ class BotScheduler:
     def __init__(
         self, table: HostedTable, run_task: TaskRunner, report: Callable[[str], None], pause: float = _PAUSE_SECONDS
     ) -> None:
-        """`report` writes to the host's log."""
         self._session = table.session
         self._visits = table.visits
         self._run_task = run_task
@@ -152,7 +149,6 @@ class WorkerPool:
     """A few worker processes, which are started for the first task, and anew if they die or hang."""
 
     def __init__(self, report: Callable[[str], None], max_seconds: float = _MAX_TASK_SECONDS) -> None:
-        """`report` writes to the host's log."""
         self._report = report
         self._max_seconds = max_seconds
         self._pool: ProcessPoolExecutor | None = None
@@ -192,8 +188,8 @@ class WorkerPool:
 
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            number = max(1, cores() - 1)
-            self._pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=_start_worker)
+            number, context = max(1, cores() - 1), get_context("spawn")
+            self._pool = ProcessPoolExecutor(number, context, _start_worker, (WORKER_NICENESS,))
         return self._pool
 
     def _discard(self, pool: ProcessPoolExecutor) -> None:
@@ -213,7 +209,7 @@ class WorkerPool:
             self._discard(self._pool)
 
 
-def _start_worker() -> None:
+def _start_worker(niceness: int) -> None:
     """Lower the priority of this process, and ignore interrupts at the host's terminal."""
     end_with_parent()
     parent = parent_process()
@@ -221,15 +217,15 @@ def _start_worker() -> None:
     kill_with_parent(parent.pid)
     if sys.platform != "win32":
         os.setsid()
-        os.nice(WORKER_NICENESS)
-        _lower_session_priority()
+        os.nice(niceness)
+        _lower_session_priority(niceness)
 
 
-def _lower_session_priority() -> None:
+def _lower_session_priority(niceness: int) -> None:
     """Lower the priority of the session: where Linux schedules by sessions, niceness counts only within one."""
     for _ in range(_MAX_ATTEMPTS):
         try:
-            _AUTOGROUP_FILE.write_text(str(WORKER_NICENESS), encoding="ascii")
+            _AUTOGROUP_FILE.write_text(str(niceness), encoding="ascii")
         except BlockingIOError:  # another process has just done the same
             sleep(_RETRY_SECONDS)
         except OSError:  # the system does not schedule by sessions

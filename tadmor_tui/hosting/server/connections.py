@@ -16,6 +16,7 @@ from tadmor_tui.hosting.server.limits import Limits, TokenBucket
 from tadmor_tui.hosting.server.seat_pipe import SeatPipe, SeatPool
 from tadmor_tui.hosting.server.table_registry import GuestSession, TableRegistry
 from tadmor_tui.hosting.wire.frames import Hello
+from tadmor_tui.text.translation import t
 
 _MAX_SLEEPING = 32
 
@@ -23,8 +24,7 @@ _MAX_SLEEPING = 32
 class TerminalSession(Protocol):
     """One connected terminal: over SSH, over the local socket, or the host's own."""
 
-    def end(self, sentence: Value, status: int = 0) -> None:
-        """Restore the terminal, show a sentence, and disconnect."""
+    def end(self, sentence: Value, status: int = 0) -> None: ...
 
 
 class Connections:
@@ -91,9 +91,13 @@ class Connections:
 
     def add(self, session: TerminalSession, account: Account | None = None) -> None:
         self.sessions[session] = account
+        if account is not None:
+            self.report(t("{name} has come.", name=account.name))
 
     def remove(self, session: TerminalSession) -> None:
-        self.sessions.pop(session, None)
+        """Remove a session, if it is still there."""
+        if (account := self.sessions.pop(session, None)) is not None:
+            self.report(t("{name} has gone.", name=account.name))
 
     def keep_sleeping(self, close: Callable[[], None]) -> None:
         """Keep the connection of a sleeping client open for its last lines; the oldest of many is closed."""
@@ -102,7 +106,6 @@ class Connections:
             self._sleeping.popleft()()
 
     def end_all(self, sentence: Value) -> None:
-        """End all sessions with the same sentence."""
         for session in list(self.sessions):
             session.end(sentence)
 
@@ -114,14 +117,12 @@ _POLL_SECONDS = 0.05
 class Terminal(Protocol):
     """A terminal that is served by a seat process."""
 
-    def show(self, data: bytes) -> None:
-        """Write to the terminal."""
+    def show(self, data: bytes) -> None: ...
 
     def backlog(self) -> int:
         """Return the number of bytes that are not on their way yet."""
 
-    def pause_input(self, paused: bool) -> None:
-        """Stop reading keys from the terminal, or go on."""
+    def pause_input(self, paused: bool) -> None: ...
 
 
 class Connection:
@@ -154,7 +155,7 @@ class Connection:
         self._pipe = pipe
         pipe.assign(self, hello)
         self._guest = self._connections.tables.admit(account, pipe.send_news)
-        self._pass_on_keys()
+        self.pass_on_keys()
 
     def end(self) -> None:
         """End the process and leave the table."""
@@ -176,17 +177,13 @@ class Connection:
 
     def receive_keys(self, data: bytes) -> None:
         self._keys += data
-        self._pass_on_keys()
+        self.pass_on_keys()
 
     def resize(self, width: int, height: int) -> None:
         if self._pipe is not None:
             self._pipe.send_size(width, height)
 
-    def on_acknowledged(self) -> None:
-        """Use the room for more keys."""
-        self._pass_on_keys()
-
-    def _pass_on_keys(self) -> None:
+    def pass_on_keys(self) -> None:
         """Send as many keys as the seat may have now, and read no more of them than may wait."""
         self._cancel_timer("keys")
         if self._pipe is not None and self._keys:
@@ -196,7 +193,7 @@ class Connection:
                 self._key_allowance.take(count)
                 del self._keys[:count]
             if self._keys and self._key_allowance.available() == 0:
-                self._set_timer("keys", self._pass_on_keys)
+                self._set_timer("keys", self.pass_on_keys)
         limit = self._connections.limits.waiting_input_bytes
         paused = len(self._keys) > (limit // 2 if self._input_paused else limit)
         if paused != self._input_paused:

@@ -47,7 +47,7 @@ class HostedTable:
         self.chat = chat or Chat()
         self.undo = HostedUndo(self)
         self.replacements = ReplacementBots(self)
-        self._requests = SeatRequests(self)
+        self.requests = SeatRequests(self)
         self._changed = False
         self._time_left: TimeLeft | None = None
         self._is_ending_goes = False
@@ -104,10 +104,6 @@ class HostedTable:
         onlookers = sum(visit.seat is None for visit in self.visits)
         self.visits.send_to_all(Presence(self.visits.here, onlookers))
         self.session.when_idle(self.replacements.update)
-
-    def handle_request(self, visit: Visit, request: bytes) -> None:
-        """Answer a request, or refuse it with a reason."""
-        self._requests.handle(visit, request)
 
     # --- changes of the game
 

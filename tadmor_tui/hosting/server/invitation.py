@@ -133,7 +133,6 @@ class TurnCommand:
     def __init__(
         self, command: Sequence[str], report: Callable[[str], None], max_seconds: float = _MAX_SECONDS
     ) -> None:
-        """`report` writes to the host's log."""
         self._command = tuple(command)
         self._report = report
         self._max_seconds = max_seconds

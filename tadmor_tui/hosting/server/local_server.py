@@ -50,7 +50,6 @@ class LocalSession:
         self._connections = connections
         self._reader = reader
         self._writer = writer
-        self._account: Account | None = None
         self._guest: GuestSession | None = None
 
     async def run(self) -> None:
@@ -71,17 +70,16 @@ class LocalSession:
 
     def _sign_in(self, system_user: str) -> bool:
         try:
-            self._account = self._connections.guest_book.account_of_system_user(system_user)
+            account = self._connections.guest_book.account_of_system_user(system_user)
         except GuestBookError as error:
             self._connections.report(words_of(error))
             self.end(error.for_guests)
             return False
-        if not self._connections.make_room_for(self._account):
+        if not self._connections.make_room_for(account):
             self.end(message("All places at this host are taken: try again later."))
             return False
-        self._connections.add(self, self._account)
-        self._connections.report(t("{name} has come.", name=self._account.name))
-        self._guest = self._connections.tables.admit(self._account, self._send)
+        self._connections.add(self, account)
+        self._guest = self._connections.tables.admit(account, self._send)
         return True
 
     def _send(self, content: bytes) -> None:
@@ -95,10 +93,9 @@ class LocalSession:
         self._writer.close()
 
     def _leave(self) -> None:
-        if self._guest is not None and self._account is not None:
+        if self._guest is not None:
             guest, self._guest = self._guest, None
             self._connections.remove(self)
-            self._connections.report(t("{name} has gone.", name=self._account.name))
             guest.leave()
 
 

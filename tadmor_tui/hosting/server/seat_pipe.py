@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _WATCHDOG_SECONDS = 1.0
 """Between two checks that a seat process still acknowledges frames."""
 _REFILL_SECONDS = 1.0
-"""Before the next spare process is started: the guest who has just come sees their first frame first."""
+"""Before the next process in reserve is started: the guest who has just come sees their first frame first."""
 _PROJECT_FOLDER = Path(__file__).parents[3]
 _START_SEAT = (
     "import sys; sys.path.insert(0, sys.argv.pop(1));from tadmor_tui.hosting.seat.process import main; sys.exit(main())"
@@ -139,7 +139,7 @@ class SeatPipe(asyncio.SubprocessProtocol):
         if not self._unacknowledged:
             self._send_pending_size()
         if self._connection is not None:
-            self._connection.on_acknowledged()
+            self._connection.pass_on_keys()
 
     def _send_pending_size(self) -> None:
         if self._pending_size is not None:
@@ -203,37 +203,36 @@ class SeatPool:
     def __init__(self, limits: Limits, start: SeatStarter = start_seat) -> None:
         self._limits = limits
         self._start = start
-        self._spare: asyncio.Task[SeatPipe] | None = None
+        self._reserve: asyncio.Task[SeatPipe] | None = None
         self._refill: asyncio.TimerHandle | None = None
         self._closed = False
 
     async def prepare(self) -> None:
-        """Start the first process."""
-        self._start_spare()
-        assert self._spare is not None
-        await self._spare
+        self._start_reserve()
+        assert self._reserve is not None
+        await self._reserve
 
     async def take(self) -> SeatPipe:
-        """Return the spare process, or a new one, and have the spare replaced."""
-        spare, self._spare = self._spare, None
-        pipe = await spare if spare is not None else await self._start(self._limits)
+        """Return the process in reserve, or a new one, and have the reserve replaced."""
+        reserve, self._reserve = self._reserve, None
+        pipe = await reserve if reserve is not None else await self._start(self._limits)
         if pipe.ended.done():  # killed while it waited
             pipe = await self._start(self._limits)
         if self._refill is None and not self._closed:
-            self._refill = asyncio.get_running_loop().call_later(_REFILL_SECONDS, self._start_spare)
+            self._refill = asyncio.get_running_loop().call_later(_REFILL_SECONDS, self._start_reserve)
         return pipe
 
     async def close(self) -> None:
-        """End the spare process and start no other."""
+        """End the process in reserve and start no other."""
         self._closed = True
         if self._refill is not None:
             self._refill.cancel()
-        if self._spare is not None:
-            pipe = await self._spare
+        if self._reserve is not None:
+            pipe = await self._reserve
             pipe.end()
             await pipe.ended
 
-    def _start_spare(self) -> None:
+    def _start_reserve(self) -> None:
         self._refill = None
-        if self._spare is None and not self._closed:
-            self._spare = asyncio.ensure_future(self._start(self._limits))
+        if self._reserve is None and not self._closed:
+            self._reserve = asyncio.ensure_future(self._start(self._limits))

@@ -54,7 +54,7 @@ class Visit:
 
     def handle_request(self, request: bytes) -> None:
         """Answer a request of the screen, whatever it contains."""
-        self._table.handle_request(self, request)
+        self._table.requests.handle(self, request)
 
     def set_responsive(self, responsive: bool) -> None:
         if responsive != self.is_responsive:
@@ -74,11 +74,9 @@ class Visits(list[Visit]):
         return tuple(sorted({visit.seat for visit in self if visit.seat is not None and visit.is_responsive}))
 
     def at(self, seats: Sequence[Seat]) -> list[Visit]:
-        """Return the visits of some seats."""
         return [visit for visit in self if visit.seat in seats]
 
     def send(self, seats: Sequence[Seat], message: m.ToSeat) -> None:
-        """Send a message to some seats."""
         for visit in self.at(seats):
             visit.send(message)
 

@@ -40,7 +40,6 @@ _NETWORKS_FILE = "networks.json"
 
 
 def guest_book_path(folder: Path) -> Path:
-    """Return the file of the guest book."""
     return folder / "guests.json"
 
 

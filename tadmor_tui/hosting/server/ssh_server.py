@@ -166,9 +166,6 @@ class SshLogin(asyncssh.SSHServer):
 
     # --- signing in
 
-    def begin_auth(self, username: str) -> bool:
-        return True
-
     def public_key_auth_supported(self) -> bool:
         return True
 

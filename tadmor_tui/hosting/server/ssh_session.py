@@ -54,7 +54,7 @@ class LineInput:
     def feed(self, data: bytes) -> tuple[bytes, str | None]:
         """Return the echo of some keys, and the line if it is complete; keys after it are dropped.
 
-        Raises Left at the keys that interrupt. A key that is a sequence, such as an arrow, ends what can be used.
+        Raises InputCancelled at the keys that interrupt. A sequence, such as an arrow key, ends what can be used.
         """
         shown = bytearray()
         for byte in data:
@@ -114,12 +114,6 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         """Run nothing; the client is told so in a sentence."""
         self._wants_command = True
         return True
-
-    def subsystem_requested(self, subsystem: str) -> bool:
-        return False
-
-    def break_received(self, msec: int) -> bool:
-        return False
 
     # --- signing in
 
@@ -193,7 +187,6 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._login.mark_authenticated()
         self._account = account
         self._connections.add(self, account)
-        self._connections.report(t("{name} has come.", name=account.name))
         variables = terminal_variables(self._channel.get_environment())
         self._connection = Connection(self._connections, self, self._on_process_end)
         self._run(self._connection.start(account, Hello(account.name, *self._size, self._term, variables)))
@@ -234,9 +227,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         if self._connection is not None:
             connection, self._connection = self._connection, None
             connection.end()
-        if self in self._connections.sessions:
-            self._connections.remove(self)
-            self._connections.report(t("{name} has gone.", name=self._name))
+        self._connections.remove(self)
 
     def set_responsive(self, responsive: bool) -> None:
         """Note whether the client gives signs of life."""

@@ -80,7 +80,6 @@ Kind = TypeVar("Kind", bound=IntEnum)
 
 
 def framed(kind: IntEnum, content: bytes = b"") -> bytes:
-    """Encode a frame."""
     if len(content) > MAX_FRAME_BYTES:
         raise BadFrame(f"a frame of {len(content)} bytes is too long")
     return _HEADER.pack(kind, len(content)) + content

@@ -175,14 +175,12 @@ class ChatMessage(Struct, frozen=True, tag="Said"):
 class ChatHistory(Struct, frozen=True, tag="TalkSoFar"):
     """The last chat messages, for a visitor who has just come."""
 
-    said: tuple[ChatMessage, ...]
+    messages: tuple[ChatMessage, ...] = field(name="said")
     missed: int
     """The number of the last ones that the seat has not got yet."""
 
 
 class Refused(Struct, frozen=True, tag=True):
-    """The refusal of a request."""
-
     why: Message
 
 
@@ -257,8 +255,7 @@ class Act(Request, frozen=True):
     text: _Text
 
 
-class CollectAll(Request, frozen=True):
-    """Collect everything that waits for the seat."""
+class CollectAll(Request, frozen=True): ...
 
 
 class Undo(Request, frozen=True):

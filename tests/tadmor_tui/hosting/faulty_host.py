@@ -21,7 +21,7 @@ from unittest.mock import patch
 
 from saves import atomic, lock, saved_game
 from tadmor_tui.cli import main
-from tadmor_tui.hosting.server import seat_updates
+from tadmor_tui.hosting.server import bot_workers, seat_updates
 from tadmor_tui.hosting.server.admission import Listener
 from tadmor_tui.hosting.server.seat_pipe import start_seat
 from tadmor_tui.hosting.server.table_registry import GuestSession
@@ -122,5 +122,6 @@ FAULTS: dict[str, Callable[[], None]] = {
 }
 
 if __name__ == "__main__":
+    bot_workers.WORKER_NICENESS = 0  # or bots would hardly think while other tests run
     FAULTS[sys.argv[1]]()
     sys.exit(main(sys.argv[2:]))

@@ -90,12 +90,12 @@ class MemoryLook:
 
     def __call__(self, host: Served) -> None:
         """Search all processes; the host itself has everything, which proves that the search works."""
-        *seats, spare = seats_of(host)
+        *seats, reserve = seats_of(host)
         held = [_fields_of(process) for process in seats]
         watched = Store(host.folder, "tests").watch(the_game(host.folder))  # not before: bots play on meanwhile
         chance = self._chance = self._chance or Chance(watched.document.options["seed"])
         assert any(chance.found_in(piece) for piece in pieces_of_memory(host.process.pid))
-        for process in (*seats, spare):
+        for process in (*seats, reserve):
             assert [found for piece in pieces_of_memory(process) for found in chance.found_in(piece)] == []
         for seat, known in enumerate(held):
             self._look_at_seat(watched.timeline, seat, known)

@@ -20,6 +20,7 @@ import pytest
 from rules.contract import Action
 from rules.message import Value
 from saves.document import HUMAN
+from tadmor_tui.hosting.server import bot_workers
 from tadmor_tui.hosting.server.bot_workers import (
     WORKER_NICENESS,
     BotDecision,
@@ -56,6 +57,13 @@ def playing(table: HostedGame, run_task: TaskRunner, reports: list[str]) -> BotS
     return bots
 
 
+@pytest.fixture(autouse=True)
+def usual_priority(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine, processes of the lowest priority would take minutes."""
+    if request.function is not test_bots_leave_the_processor_to_people:
+        monkeypatch.setattr(bot_workers, "WORKER_NICENESS", 0)
+
+
 async def test_a_process_that_dies_or_hangs_is_replaced() -> None:
     reports: list[str] = []
     processes = WorkerPool(reports.append, max_seconds=1.0)
@@ -68,17 +76,17 @@ async def test_a_process_that_dies_or_hangs_is_replaced() -> None:
     assert await result_of(patient, partial(int, "no number")) is None
     assert "ValueError" in reports.pop()
     assert await result_of(patient, os.getpid) not in (None, os.getpid())
-    await _see_that_people_go_first(patient)
     patient.close()
     assert reports == []
 
 
 _HOST = """
 import asyncio, os
-from tadmor_tui.hosting.server.bot_workers import WorkerPool
+from tadmor_tui.hosting.server import bot_workers
 
 async def main():
-    WorkerPool(print)(os.getpid, lambda number: print(number, flush=True))
+    bot_workers.WORKER_NICENESS = 0
+    bot_workers.WorkerPool(print)(os.getpid, lambda number: print(number, flush=True))
     await asyncio.Event().wait()
 
 asyncio.run(main())
@@ -98,14 +106,16 @@ def test_a_process_that_thinks_ends_with_the_host_also_if_it_is_stopped() -> Non
     assert gone
 
 
-async def _see_that_people_go_first(processes: WorkerPool) -> None:
-    """Also where Linux weighs sessions and not processes."""
+async def test_bots_leave_the_processor_to_people() -> None:
+    """Also where Linux schedules by sessions and not by processes."""
+    processes = WorkerPool(print)
     assert await result_of(processes, partial(os.getpriority, os.PRIO_PROCESS, 0)) == WORKER_NICENESS
     assert await result_of(processes, partial(os.getsid, 0)) != os.getsid(0)
     session = Path("/proc/self/autogroup")
     if session.exists():
         told = await result_of(processes, partial(session.read_text, encoding="ascii"))
         assert told is not None and told.split()[1:] == ["nice", str(WORKER_NICENESS)]
+    processes.close()
 
 
 async def test_bots_play_between_people_and_say_why() -> None:

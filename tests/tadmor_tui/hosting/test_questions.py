@@ -86,11 +86,11 @@ async def asked_by_bruno(
 def test_one_question_at_a_time_in_the_order_in_which_they_came() -> None:
     clock = Clock()
     queue = QuestionQueue(clock)
-    undo, stand_in = UndoQuestion(BRUNO, "end", 3), ReplacementQuestion(BRUNO, CARLA)
+    undo, replacement = UndoQuestion(BRUNO, "end", 3), ReplacementQuestion(BRUNO, CARLA)
     assert queue.current is None and not queue.update([]) and not queue.is_too_early()
-    assert queue.update([stand_in]) and queue.current == stand_in
+    assert queue.update([replacement]) and queue.current == replacement
     clock.now += NOTICE_SECONDS
-    assert not queue.update([undo, stand_in]) and queue.current == stand_in, "what keys answer does not change"
+    assert not queue.update([undo, replacement]) and queue.current == replacement, "what keys answer does not change"
     assert not queue.is_too_early()
     assert queue.update([undo]) and queue.current == undo
     assert queue.is_too_early(), "nobody has read the next one yet"

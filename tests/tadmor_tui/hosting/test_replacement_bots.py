@@ -212,7 +212,7 @@ def test_a_seat_left_to_a_bot_has_no_voice(table: LongTable) -> None:
     assert all(wire.refusals == [] for wire in table.wires.values())
 
 
-def test_nobody_learns_a_secret_by_a_stand_in() -> None:
+def test_nobody_learns_a_secret_by_a_replacement() -> None:
     """Not even of the hand that a bot plays now; and nothing can be taken back across the change."""
     table = LongTable("tadmor", people(3))
     rng = Random(3)

@@ -1,4 +1,4 @@
-"""Somebody at his own terminal, at a table that lies elsewhere: he plays, is asked, looks back and talks."""
+"""A guest at a hosted table: they play, answer questions, open the replay and chat."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def is_over(driver: Driver) -> bool:
 
 
 async def test_somebody_plays_at_his_own_terminal(tmp_path: Path) -> None:
-    """Menu, map, undo with and without others, advice, rules, replay, talk: the screens as they are at home."""
+    """Menu, map, undo with and without others, advice, rules, replay, chat: the screens as they are at home."""
     table, rng, seat = HostedGame(played("tadmor", people(2)), [1]), Random(5), 0
     async with at_seat(table, seat) as driver:
         screen = driver.app.screen
@@ -84,7 +84,7 @@ async def test_somebody_plays_at_his_own_terminal(tmp_path: Path) -> None:
         await wait_until(driver, lambda: replay.number == 1)
         await driver.press("escape")
 
-        # Talk.
+        # Chat.
         await driver.press('"')
         assert isinstance(driver.app.screen, ChatScreen)
         await driver.write("hello")

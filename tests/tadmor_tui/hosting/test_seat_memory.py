@@ -32,6 +32,6 @@ def test_seats_have_no_seed_no_chance_and_nothing_that_others_hide(tmp_path: Pat
             for name in ("ana", "bruno")
         ]
         play(home, people, Random(5), 15)
-        assert len(seats_of(host)) == 3, "two people and the spare one"
+        assert len(seats_of(host)) == 3, "two people and the reserve"
         look(host)
     assert look.names >= {"seed", HANDS[game]}

@@ -354,7 +354,7 @@ def test_chat() -> None:
     assert [name for name, _ in heard] == ["Ana", ""] and heard[1][1] == "nice"
     assert heard[0][1].startswith("hello") and "\x1b" not in heard[0][1] and len(heard[0][1]) <= m.MAX_CHAT_CHARACTERS
     assert all(wire.chat_messages == heard for wire in table.wires.values())
-    # Whoever comes later reads what was said, and is told how much of it he has missed.
+    # Guests who come later read the messages, and how many of them they have missed.
     table.wires[1].visit.leave()
     table.wires[0].table.request(m.Say, "see you tomorrow")
     for missed in (1, 0):

@@ -104,14 +104,14 @@ async def test_the_server_forgets_a_key_when_somebody_signs_in_otherwise(tmp_pat
     """The same at the level of the server, where no client can keep the offer to itself."""
     limits = replace(LIMITS, wrong_code_delay_seconds=0.0)
     guest_book = GuestBook(tmp_path / "guests.json")
-    guest_book.open_table("talk", [0, 1])
+    guest_book.open_table("table", [0, 1])
     victim = asyncssh.generate_private_key("ssh-ed25519").convert_to_public()
-    known = guest_book.admit_key(victim.get_fingerprint(), "victim", "talk")
+    known = guest_book.admit_key(victim.get_fingerprint(), "victim", "table")
     login = SshLogin(Connections(guest_book, EchoTables(), SeatPool(limits), limits, print))
     assert login.validate_public_key("thief", victim)
-    assert await login.validate_kbdint_response("thief", [guest_book.code_of("talk")]) is True
+    assert await login.validate_kbdint_response("thief", [guest_book.code_of("table")]) is True
     login.auth_completed()
-    assert (login.fingerprint, login.account, login.table) == ("", None, "talk")
+    assert (login.fingerprint, login.account, login.table) == ("", None, "table")
 
     honest = SshLogin(Connections(guest_book, EchoTables(), SeatPool(limits), limits, print))
     assert honest.validate_public_key("victim", victim)
