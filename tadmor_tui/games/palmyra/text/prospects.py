@@ -8,7 +8,7 @@ from rules.palmyra import actions as a
 from rules.palmyra import names as things
 from rules.palmyra.income import most_tiles
 from rules.palmyra.outcomes import Outcome
-from rules.palmyra.outlooks import Outlook
+from rules.palmyra.prospects import Outlook
 from tadmor_tui.games.palmyra.scene import Scene
 from tadmor_tui.games.palmyra.text.places import short_tile, tile_words
 from tadmor_tui.text.translation import nt, t

@@ -9,7 +9,7 @@ from msgspec import Struct
 from rich.cells import cell_len
 
 from rules.palmyra import names as things
-from rules.palmyra.outlooks import Outlook
+from rules.palmyra.prospects import Outlook
 from rules.palmyra.state import Place
 from tadmor_tui.games.palmyra.scene import Scene, tile_of
 from tadmor_tui.render.headings import noted
