@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from typing import Generic, TypeVar
 
@@ -44,6 +44,18 @@ def refuse_other_components(digest: str, components: Components) -> None:
             components=digest,
             digest=components.digest,
         )
+
+
+class SetCatalogue(Generic[SetT]):
+    """A component set, ready for play. Two catalogues with the same digest play the same game."""
+
+    def __init__(self, file: SetT) -> None:
+        self.file = file
+        self.name = file.name
+
+    @cached_property
+    def digest(self) -> str:
+        return digest_of(self.file)
 
 
 class Editions(Generic[SetT, CatalogueT]):

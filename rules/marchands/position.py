@@ -15,8 +15,8 @@ from rules.contract import Seat, refuse
 from rules.marchands import names
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.places import CAPITAL, CITIES, CITY_OF, REGIONS, RESOURCE_OF, RESOURCES, SLOTS
-from rules.marchands.rewards import possible_rewards
 from rules.marchands.setup import check_options
+from rules.marchands.stages.resolving import possible_rewards
 from rules.marchands.standings import outcome_of
 from rules.marchands.state import REWARDS, Player, State
 from rules.marchands.table import EVERY_CARD, table_of

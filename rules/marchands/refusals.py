@@ -12,7 +12,7 @@ from rules.marchands import actions as a
 from rules.marchands import names
 from rules.marchands.notation import write_action
 from rules.marchands.places import CAPITAL, CITIES, CITY_OF, REGIONS, RESOURCES, SLOTS
-from rules.marchands.rewards import electors_due
+from rules.marchands.stages.resolving import electors_due
 from rules.marchands.state import REWARDS
 from rules.marchands.table import Table
 from rules.message import Message, OrList, message, nmessage

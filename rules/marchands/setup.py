@@ -53,9 +53,6 @@ def set_up(options: Options, catalogue: Catalogue) -> Table:
         bag=catalogue.markers,
         contract_bag=catalogue.copies,
         cards=EVERY_CARD if options.cards else (),
-        fulfilled=NO_CONTRACT,
-        announced=(),
-        victor=NOBODY,
     )
     place_what_is_due(table)
     table.first = highest_roller(table, tuple(range(players)), "start")

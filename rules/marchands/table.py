@@ -58,9 +58,9 @@ class Table(Struct, gc=False):
     contract_bag: tuple[int, ...]
     """Number of each design."""
     cards: tuple[int, ...]
-    fulfilled: int
-    announced: tuple[tuple[int, ...], ...]
-    victor: Seat
+    fulfilled: int = NO_CONTRACT
+    announced: tuple[tuple[int, ...], ...] = ()
+    victor: Seat = NOBODY
     events: list[e.AnyEvent] = []
     """Those of the action that is being carried out."""
 

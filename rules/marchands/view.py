@@ -13,7 +13,7 @@ from rules.contract import FOR_EVER, Memory, Seat
 from rules.marchands.components.catalogue import NO_ROAD, Catalogue
 from rules.marchands.elimination import Departure, ratings
 from rules.marchands.places import CITIES, CITY_OF, LABELS, REGIONS, RESOURCES, SLOTS, TRANSACT, Step
-from rules.marchands.rewards import electors_due
+from rules.marchands.stages.resolving import electors_due
 from rules.marchands.standings import outcome_of
 from rules.marchands.state import SPHERES, Colour, StageName
 from rules.marchands.table import NO_CONTRACT, NOWHERE, Table, placed_in, steps

@@ -9,7 +9,7 @@ from rules.palmyra.components.catalogue import Catalogue
 from rules.palmyra.components.schema import Hand, Level
 from rules.palmyra.stages.course import begin_turn
 from rules.palmyra.state import COLOURS, Options
-from rules.palmyra.table import IN_CITY, NO_COINS, NOBODY, NOT_CHOSEN, Table
+from rules.palmyra.table import IN_CITY, NO_COINS, Table
 from rules.palmyra.tiles import KINDS, LARGE, SMALL, TILES, size_of
 
 
@@ -49,15 +49,6 @@ def set_up(options: Options, catalogue: Catalogue) -> Table:
         reserve=catalogue.file.coins.total,
         first=first,
         seat=first,
-        turn=1,
-        stage="turn",
-        gone=0,
-        caesar=NOBODY,
-        figure=0,
-        laid=0,
-        landscape=0,
-        feature=0,
-        legion_to=NOT_CHOSEN,
     )
     table.events.append(e.GameBegan(first))
     if players == 1:

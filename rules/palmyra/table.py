@@ -50,15 +50,15 @@ class Table(Struct, gc=False):
     reserve: int
     first: Seat
     seat: Seat
-    turn: int
-    stage: StageName
-    gone: int
-    caesar: Seat
-    figure: int
-    laid: int
-    landscape: int
-    feature: int
-    legion_to: int
+    turn: int = 1
+    stage: StageName = "turn"
+    gone: int = 0
+    caesar: Seat = NOBODY
+    figure: int = 0
+    laid: int = 0
+    landscape: int = 0
+    feature: int = 0
+    legion_to: int = NOT_CHOSEN
     events: list[e.AnyEvent] = []
     """Those of the action that is being carried out."""
 

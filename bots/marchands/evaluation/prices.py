@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bots.marchands.evaluation.win_chance import WinChance
 from rules.contract import Seat
 from rules.marchands.places import REGIONS, RESOURCES
-from rules.marchands.rewards import possible_rewards
+from rules.marchands.stages.resolving import possible_rewards
 from rules.marchands.state import Reward
 from rules.marchands.table import Amounts, Table
 

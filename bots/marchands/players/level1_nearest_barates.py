@@ -10,7 +10,7 @@ from rules.marchands import actions as a
 from rules.marchands.components.catalogue import NO_ROAD
 from rules.marchands.game import MarchandsGame
 from rules.marchands.places import LABELS, SLOTS, STEPS, TRANSACT
-from rules.marchands.rewards import can_fulfil
+from rules.marchands.stages.resolving import can_fulfil
 from rules.marchands.table import NO_CONTRACT, Table
 
 RANDOM_STEP_CHANCE = 0.25

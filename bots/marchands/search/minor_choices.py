@@ -7,7 +7,7 @@ from bots.marchands.search.plot_search import PlotSearch
 from rules.contract import Seat
 from rules.marchands import actions as a
 from rules.marchands.places import CITIES, DIE, REGIONS
-from rules.marchands.rewards import electors_due
+from rules.marchands.stages.resolving import electors_due
 from rules.marchands.state import REWARDS, Reward
 from rules.marchands.table import Table
 

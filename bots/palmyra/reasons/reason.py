@@ -12,7 +12,7 @@ from rules.palmyra import events as e
 from rules.palmyra import names
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.outcomes import outcome
-from rules.palmyra.outlooks import outlooks
+from rules.palmyra.prospects import outlooks
 from rules.palmyra.state import FIGURES
 from rules.palmyra.tiles import PER_SIZE
 

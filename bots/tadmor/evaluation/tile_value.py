@@ -1,6 +1,6 @@
 """Value of an improvement to its owner, in prestige points, for the turns in which it can still be used.
 
-Each kind of tile has one line: its gain for a merchant who owns it, as `bots.tadmor.lab.tile_value_experiment` measures
+Each kind of tile has one line: its gain for a merchant who owns it, as `tests.tools.tile_value_experiment` measures
 it. Buying a tile takes a camel and goods that are missed elsewhere, so far-sighted bots count only a part of the gain
 (`Weights.tiles`). The measurements leave a range for each number. Within it, the numbers were chosen such that every
 tile is bought in some games and left in others (docs/balance.md); I34 and the raids lie below the range, I43 above.

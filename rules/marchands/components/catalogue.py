@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import NamedTuple
 
-from rules.components.editions import Editions, digest_of
+from rules.components.editions import Editions, SetCatalogue
 from rules.components.files import ComponentFiles
 from rules.components.set_format import SetFormat
 from rules.marchands.components.checks import CHECKS, CLOSED, all_roads
@@ -27,12 +26,11 @@ class Design(NamedTuple):
     """The same in words, cheapest first."""
 
 
-class Catalogue:
-    """A component set, ready for play. Two catalogues with the same digest play the same game."""
+class Catalogue(SetCatalogue[ComponentFile]):
+    """The components that the rules ask."""
 
     def __init__(self, file: ComponentFile) -> None:
-        self.file = file
-        self.name = file.name
+        super().__init__(file)
         self.ranks = tuple(file.cities[city].rank for city in CITIES)
         roads = [[NO_ROAD] * len(LABELS) for _ in CITIES]
         for label, one, two, _ in all_roads(file):
@@ -63,10 +61,6 @@ class Catalogue:
 
     def turns(self, short: bool) -> int:
         return self.file.turns.short if short else self.file.turns.long
-
-    @cached_property
-    def digest(self) -> str:
-        return digest_of(self.file)
 
 
 FILES = ComponentFiles(

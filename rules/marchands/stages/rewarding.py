@@ -8,8 +8,7 @@ from rules.contract import Seat
 from rules.kit.stage import Handler, Stage
 from rules.marchands import actions as a
 from rules.marchands.places import CITIES, REGION_OF, REGIONS
-from rules.marchands.rewards import electors_due, give, place_electors
-from rules.marchands.stages.resolving import carry_on
+from rules.marchands.stages.resolving import carry_on, electors_due, give, place_electors
 from rules.marchands.state import REWARDS
 from rules.marchands.table import Table
 from rules.message import Message, message, nmessage

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
-from rules.components.editions import Editions, digest_of
+from rules.components.editions import Editions, SetCatalogue
 from rules.components.files import ComponentFiles
 from rules.components.set_format import SetFormat
 from rules.palmyra.cells import NEIGHBOURS, SIZE_AT, packed
@@ -28,12 +26,11 @@ class City:
         """The cells that neighbour any city tile, row by row (P4.2)."""
 
 
-class Catalogue:
-    """A component set, ready for play. Two catalogues with the same digest play the same game."""
+class Catalogue(SetCatalogue[ComponentFile]):
+    """The components that the rules ask."""
 
     def __init__(self, file: ComponentFile) -> None:
-        self.file = file
-        self.name = file.name
+        super().__init__(file)
         self.mix: tuple[int, ...] = tuple(
             n for size in SIZES for landscape in LANDSCAPES for n in in_row(file.tiles[f"{size}-{landscape}"])
         )
@@ -46,10 +43,6 @@ class Catalogue:
             tuple(file.income.feature * (feature_of(a) == feature_of(b) != 0) for b in KINDS) for a in KINDS
         )
         """The matches of two neighbours by their landscapes and by their features (P4.6)."""
-
-    @cached_property
-    def digest(self) -> str:
-        return digest_of(self.file)
 
 
 FILES = ComponentFiles(

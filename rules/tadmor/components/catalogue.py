@@ -6,11 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from msgspec import Struct
 
-from rules.components.editions import Editions, digest_of
+from rules.components.editions import Editions, SetCatalogue
 from rules.components.files import ComponentFiles
 from rules.components.set_format import SetFormat
 from rules.message import Message, Name, Value, message
@@ -77,12 +76,11 @@ class Board:
         return (name for name, row in self.rows.items() if isinstance(row, kind))
 
 
-class Catalogue:
-    """A component set, ready for play. Two catalogues with the same digest play the same game."""
+class Catalogue(SetCatalogue[c.ComponentFile]):
+    """The components that the rules ask."""
 
     def __init__(self, file: c.ComponentFile) -> None:
-        self.file = file
-        self.name = file.name
+        super().__init__(file)
         self.improvements = dict(sorted(file.improvements.items(), key=_by_number))
         self.missions = dict(sorted(file.missions.items(), key=_by_number))
         self.mission_costs: dict[str, Goods] = {card: read_goods(m.cost) for card, m in self.missions.items()}
@@ -99,10 +97,6 @@ class Catalogue:
         self._boards = (Board(file, two=True), Board(file, two=False))
         self._powers: dict[tuple[str, ...], Powers] = {}
         self._tower_prices: dict[tuple[int, tuple[int, ...]], tuple[Goods, Goods]] = {}
-
-    @cached_property
-    def digest(self) -> str:
-        return digest_of(self.file)
 
     def region_name(self, region: str) -> Name:
         return names.region(self.file.regions[region].name)

@@ -8,8 +8,7 @@ from rules.contract import Action, Seat
 from rules.palmyra import actions as a
 from rules.palmyra.cells import Cell, is_small
 from rules.palmyra.game import PalmyraGame
-from rules.palmyra.outlooks import Outlook, outlooks
-from rules.palmyra.prospects import Prospect, prospect
+from rules.palmyra.prospects import Outlook, Prospect, outlooks, prospect
 from rules.palmyra.state import Place
 from rules.palmyra.view import View
 from tadmor_tui.config.settings import Settings

@@ -6,10 +6,10 @@ import pytest
 
 from bots.lab.arena import Entrant
 from bots.lab.processes import LocalProcesses
-from bots.tadmor.lab import tile_value_experiment as experiment
-from bots.tadmor.lab.tile_value_experiment import TileGain, TileTrial, lines, main, run_trial
 from rules.tadmor.components.catalogue import Catalogue, standard_catalogue
 from rules.tadmor.game import TadmorGame
+from tests.tools import tile_value_experiment as experiment
+from tests.tools.tile_value_experiment import TileGain, TileTrial, lines, main, run_trial
 
 CATALOGUE = standard_catalogue()
 TRIAL = TileTrial(3, (Entrant("zabdas"),) * 2)

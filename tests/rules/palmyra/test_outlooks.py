@@ -10,7 +10,7 @@ from rules.palmyra import actions as a
 from rules.palmyra import events as e
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.income import Match
-from rules.palmyra.outlooks import Outlook, outlooks
+from rules.palmyra.prospects import Outlook, outlooks
 from rules.palmyra.state import COLOURS, Options
 from tests.rules.palmyra.choosers import with_sense
 from tests.rules.palmyra.tables import position

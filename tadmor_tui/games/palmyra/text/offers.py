@@ -12,8 +12,7 @@ from rules.palmyra import names as things
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.income import possible_splits
 from rules.palmyra.outcomes import Outcome, outcome
-from rules.palmyra.outlooks import Outlook, outlooks
-from rules.palmyra.prospects import prospect
+from rules.palmyra.prospects import Outlook, outlooks, prospect
 from rules.palmyra.state import Place
 from rules.palmyra.tiles import SIZES
 from tadmor_tui.games.palmyra.text.places import place_words, short_tile, tile_words

@@ -10,7 +10,7 @@ from rules.palmyra import actions as a
 from rules.palmyra import names as things
 from rules.palmyra.income import Match, most_tiles
 from rules.palmyra.outcomes import Outcome
-from rules.palmyra.outlooks import Outlook
+from rules.palmyra.prospects import Outlook
 from rules.palmyra.view import View
 from tadmor_tui.games.palmyra.pieces import seen_coins, tile_of
 from tadmor_tui.games.palmyra.text.places import short_tile, tile_words

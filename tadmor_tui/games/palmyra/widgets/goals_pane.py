@@ -12,7 +12,7 @@ from textual.geometry import Size
 from rules.contract import Action
 from rules.palmyra import actions as a
 from rules.palmyra import names as things
-from rules.palmyra.outlooks import Outlook
+from rules.palmyra.prospects import Outlook
 from rules.palmyra.state import FigureName, Place
 from tadmor_tui.games.palmyra.pieces import place_key
 from tadmor_tui.games.palmyra.text.places import short_tile

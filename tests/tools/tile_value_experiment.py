@@ -1,6 +1,6 @@
 """Experiment on the value of improvements: a tile is given away, and the game is played with it and without it.
 
-    python -m bots.tadmor.lab.tile_value_experiment --players 3 --games 100
+    python -m tests.tools.tile_value_experiment --players 3 --games 100
 
 At the beginning of an era one merchant is given a tile that is not for sale. The game is played to its end, and from
 the same moment, by the same bots and with the same luck, once more without the gift. The difference in points is the
@@ -130,7 +130,7 @@ def _mean(numbers: Sequence[float]) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = ArgumentParser(
-        prog="python -m bots.tadmor.lab.tile_value_experiment", description="What is each improvement worth?"
+        prog="python -m tests.tools.tile_value_experiment", description="What is each improvement worth?"
     )
     parser.add_argument("--players", type=int, default=3, choices=(2, 3, 4), help="merchants (3)")
     parser.add_argument("--games", type=int, default=100, help="games out of which gifts are tried (100)")
