@@ -21,7 +21,7 @@ os.environ.update(LC_ALL="C.UTF-8", TERM="xterm-256color")  # another locale or 
 # A machine with much else to do makes no example wrong: how long one takes is no matter of these tests.
 settings.register_profile("tadmor", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("tadmor")
-SCREEN_TESTS = Path(__file__).parent / "tadmor_tui"
+SCREEN_TESTS = (Path(__file__).parent / "tadmor_tui", Path(__file__).parent / "suites" / "screens")
 # Every program that a test starts would compile all its modules again, which takes longer than the rest of its start.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
@@ -76,7 +76,7 @@ def still_screen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
     Only tests of the screens pay for importing Textual. Its constants are patched because the environment is
     read when Textual is imported, which a pytest plugin may have done already.
     """
-    if not request.path.is_relative_to(SCREEN_TESTS):
+    if not any(map(request.path.is_relative_to, SCREEN_TESTS)):
         return
     from textual import constants
     from textual.css.stylesheet import Stylesheet
