@@ -150,10 +150,11 @@ def test_a_whole_game_of_tadmor(size: tuple[int, int], people: int, monkeypatch:
     """Every pane is looked at on the way, with cursors moved, hands turned up and the screen covered."""
     monkeypatch.setattr(pane_module, "CHECK_SKIPPED", True)
     shown, rng = seated(TadmorGame.new(2, people), people), Random(size[0] + people)
-    ui = TadmorUIState(shown.source, Settings())
+    source: Any = shown.source
+    ui = TadmorUIState(source, Settings())
     table = TadmorTable(ui, lambda: LOOK)
     while not shown.snapshot.over:
-        ui.lay_out_offers()
+        ui.update_menu()
         for _ in range(2):
             look_somewhere(table, rng)
             if not table.fits(*size):
