@@ -146,6 +146,18 @@ class SeatEvent(Event, frozen=True):
         return self.seat
 
 
+class RoutineEvent(SeatEvent, frozen=True):
+    """A frequent event of a seat, of which only the sum is told."""
+
+    importance: ClassVar[Importance] = Importance.ROUTINE
+
+
+class NotableEvent(SeatEvent, frozen=True):
+    """An event of a seat that changes what others may plan."""
+
+    importance: ClassVar[Importance] = Importance.NOTABLE
+
+
 class Memory(Struct, frozen=True):
     """The span of time for which secrets that were once open, such as an amount taken, are still told.
 

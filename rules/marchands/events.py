@@ -15,7 +15,18 @@ from typing import ClassVar, Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from rules.contract import Event, GameEnded, GoEnded, Importance, Seat, SeatEvent, StageBegan, TurnBegan
+from rules.contract import (
+    Event,
+    GameEnded,
+    GoEnded,
+    Importance,
+    NotableEvent,
+    RoutineEvent,
+    Seat,
+    SeatEvent,
+    StageBegan,
+    TurnBegan,
+)
 from rules.marchands.places import Label, Step
 from rules.marchands.state import Reward, Sphere
 
@@ -62,10 +73,9 @@ class StillDue(Event, frozen=True):
 # --- the beginning
 
 
-class DieRolled(SeatEvent, frozen=True):
+class DieRolled(RoutineEvent, frozen=True):
     """For the first choice of a city, or for victory (M2.6, M10.12)."""
 
-    importance: ClassVar[Importance] = Importance.ROUTINE
     chance: ClassVar[bool] = True
     number: int
     why: Literal["start", "victory"]
@@ -78,26 +88,23 @@ class CaravanPlaced(SeatEvent, frozen=True):
 # --- plotting
 
 
-class StepPlotted(SeatEvent, frozen=True):
+class StepPlotted(RoutineEvent, frozen=True):
     """An action is added to a plot; no other player knows which."""
 
-    importance: ClassVar[Importance] = Importance.ROUTINE
     hidden: ClassVar[Mapping[str, object]] = {"step": None}
     step: Step | None
 
 
-class StepErased(SeatEvent, frozen=True):
+class StepErased(RoutineEvent, frozen=True):
     """The last action is taken off a plot."""
 
-    importance: ClassVar[Importance] = Importance.ROUTINE
+
+class PlotSealed(RoutineEvent, frozen=True):
+    """A plot is sealed (M4.4)."""
 
 
-class PlotSealed(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.ROUTINE
-
-
-class PlotUnsealed(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.ROUTINE
+class PlotUnsealed(RoutineEvent, frozen=True):
+    """A sealed plot is opened again (M4.4)."""
 
 
 class PlotsShown(Event, frozen=True):
@@ -118,15 +125,14 @@ class StepBegan(Event, frozen=True):
     number: int
 
 
-class CaravanMoved(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.ROUTINE
+class CaravanMoved(RoutineEvent, frozen=True):
     label: Label
     origin: str
     to: str
 
 
-class Waited(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.ROUTINE
+class Waited(RoutineEvent, frozen=True):
+    """A step without an action (M4.2)."""
 
 
 class StepFailed(SeatEvent, frozen=True):
@@ -145,10 +151,9 @@ class ResourceTaken(SeatEvent, frozen=True):
     """Number that are left there; taking the last one raises the counter (M6.4)."""
 
 
-class ContractFulfilled(SeatEvent, frozen=True):
+class ContractFulfilled(NotableEvent, frozen=True):
     """The demanded resources go back to their bag (M6.6)."""
 
-    importance: ClassVar[Importance] = Importance.NOTABLE
     forgotten: ClassVar[Mapping[str, object]] = {"contract": "", "paid": ()}
     city: str
     contract: str
@@ -164,22 +169,19 @@ class ContractKept(SeatEvent, frozen=True):
     """None where it is not told any more."""
 
 
-class ContractReturned(SeatEvent, frozen=True):
+class ContractReturned(RoutineEvent, frozen=True):
     """It was not kept (M7.3)."""
 
-    importance: ClassVar[Importance] = Importance.ROUTINE
     forgotten: ClassVar[Mapping[str, object]] = {"contract": ""}
     contract: str
 
 
-class TempleBuilt(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.NOTABLE
+class TempleBuilt(NotableEvent, frozen=True):
     city: str
     influence: int
 
 
-class ElectorsPlaced(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.NOTABLE
+class ElectorsPlaced(NotableEvent, frozen=True):
     city: str
     regions: tuple[str, ...]
     """One for each elector; without a name where that is not told any more."""
@@ -202,8 +204,7 @@ class AmountAnnounced(SeatEvent, frozen=True):
     """None where it is not told any more."""
 
 
-class MonopolyWon(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.NOTABLE
+class MonopolyWon(NotableEvent, frozen=True):
     resource: str
     amount: int
     influence: int
@@ -228,20 +229,18 @@ class NoMonopoly(Event, frozen=True):
 # --- the end
 
 
-class InfluenceCounted(SeatEvent, frozen=True):
+class InfluenceCounted(NotableEvent, frozen=True):
     """All is laid open, and the three scores are fixed (M10.1)."""
 
-    importance: ClassVar[Importance] = Importance.NOTABLE
     reveals: ClassVar[bool] = True
     religion: int
     politics: int
     economy: int
 
 
-class SpheresLed(SeatEvent, frozen=True):
+class SpheresLed(NotableEvent, frozen=True):
     """A player leads in two spheres or more, and wins at once (M11.4a)."""
 
-    importance: ClassVar[Importance] = Importance.NOTABLE
     spheres: tuple[Sphere, ...]
 
 

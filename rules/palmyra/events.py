@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Literal, TypeAlias
 
-from rules.contract import Event, GameEnded, GoEnded, Importance, Seat, SeatEvent, TurnBegan
+from rules.contract import Event, GameEnded, GoEnded, Importance, NotableEvent, RoutineEvent, Seat, SeatEvent, TurnBegan
 from rules.palmyra.cells import Cell
 from rules.palmyra.state import FigureName, Place, Work
 
@@ -32,25 +32,22 @@ class HandDealt(SeatEvent, frozen=True):
     """Tiles that lie flipped from the beginning; their faces are unknown (P9.3)."""
 
 
-class WorkChosen(SeatEvent, frozen=True):
+class WorkChosen(RoutineEvent, frozen=True):
     """The work of a turn; reorganizing has no figure of its own."""
 
-    importance: ClassVar[Importance] = Importance.ROUTINE
     work: Work
     figure: FigureName | None
 
 
-class EndReached(SeatEvent, frozen=True):
+class EndReached(NotableEvent, frozen=True):
     """The reason for the end: tiles that can't be drawn, or the last coin (P7)."""
 
-    importance: ClassVar[Importance] = Importance.NOTABLE
     why: Literal["tiles", "coins"]
 
 
-class FinalScore(SeatEvent, frozen=True):
+class FinalScore(NotableEvent, frozen=True):
     """Coins are counted, and flipped tiles where that matters (P7.5)."""
 
-    importance: ClassVar[Importance] = Importance.NOTABLE
     reveals: ClassVar[bool] = True
     place: int
     coins: int
@@ -60,10 +57,9 @@ class FinalScore(SeatEvent, frozen=True):
 # --- tiles
 
 
-class TileLaid(SeatEvent, frozen=True):
+class TileLaid(RoutineEvent, frozen=True):
     """A tile is laid and the figure moves onto it; what it matches is counted at once (P4.6)."""
 
-    importance: ClassVar[Importance] = Importance.ROUTINE
     forgotten: ClassVar[Mapping[str, object]] = {"landscape": None, "feature": None}
     figure: FigureName
     tile: str
@@ -73,10 +69,9 @@ class TileLaid(SeatEvent, frozen=True):
     """Its match; None where that is not told any more."""
 
 
-class TilesEarned(SeatEvent, frozen=True):
+class TilesEarned(RoutineEvent, frozen=True):
     """The income of a conquer turn, before it is drawn."""
 
-    importance: ClassVar[Importance] = Importance.ROUTINE
     matched: int
     caesar: int
 
@@ -93,10 +88,8 @@ class TileFlipped(SeatEvent, frozen=True):
     """Number that the player has now."""
 
 
-class TilesKept(SeatEvent, frozen=True):
+class TilesKept(RoutineEvent, frozen=True):
     """No tile is flipped."""
-
-    importance: ClassVar[Importance] = Importance.ROUTINE
 
 
 # --- coins
@@ -124,10 +117,9 @@ class CoinsRemoved(Event, frozen=True):
 # --- figures
 
 
-class PlaceChosen(SeatEvent, frozen=True):
+class PlaceChosen(RoutineEvent, frozen=True):
     """The legion's new place is chosen; it goes there together with the censor (P6.3)."""
 
-    importance: ClassVar[Importance] = Importance.ROUTINE
     figure: FigureName
     to: Place
 
@@ -140,14 +132,11 @@ class FigureMoved(SeatEvent, frozen=True):
     to: Place
 
 
-class FiguresStayed(SeatEvent, frozen=True):
+class FiguresStayed(RoutineEvent, frozen=True):
     """Both figures stay where they are."""
 
-    importance: ClassVar[Importance] = Importance.ROUTINE
 
-
-class CaesarTaken(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.NOTABLE
+class CaesarTaken(NotableEvent, frozen=True):
     owner: Seat | None
     """The owner before."""
     price: int

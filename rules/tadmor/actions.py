@@ -12,6 +12,19 @@ from rules.contract import Action, HarmlessAction
 from rules.tadmor.goods import NOTHING, GoodName, Goods, RareColourName
 from rules.tadmor.state import Colour, PieceKind
 
+
+class ConstructionAction(HarmlessAction, frozen=True):
+    """An action that is given up when the go in the construction phase ends without it."""
+
+    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
+
+
+class KingdomAction(HarmlessAction, frozen=True):
+    """An action that is given up when the go in the kingdom phase ends without it."""
+
+    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
+
+
 # --- set-up and placement
 
 
@@ -74,37 +87,29 @@ class Buy(HarmlessAction, frozen=True):
 # --- construction
 
 
-class BuildTower(HarmlessAction, frozen=True):
+class BuildTower(ConstructionAction, frozen=True):
     """Pay for levels one at a time (T5.7)."""
-
-    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
 
     levels: int
     using: str = ""
 
 
-class BuildPairs(HarmlessAction, frozen=True):
+class BuildPairs(ConstructionAction, frozen=True):
     """Pay for levels two at a time (T5.7)."""
-
-    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
 
     pairs: int
     using: str = ""
 
 
-class Traitor(HarmlessAction, frozen=True):
+class Traitor(ConstructionAction, frozen=True):
     """Destroy levels of a rival's tower (T5.10)."""
-
-    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
 
     rival: Colour
     using: str = ""
 
 
-class BuildTemple(HarmlessAction, frozen=True):
+class BuildTemple(ConstructionAction, frozen=True):
     """Build a part of a temple with the piece on the given place (T5.11)."""
-
-    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
 
     part: str
     goods: Goods
@@ -128,10 +133,8 @@ class TakeRare(HarmlessAction, frozen=True):
     colour: RareColourName
 
 
-class DrawMission(HarmlessAction, frozen=True):
+class DrawMission(ConstructionAction, frozen=True):
     """Draw a mission card (T5.15)."""
-
-    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
 
     using: str = ""
 
@@ -149,27 +152,21 @@ class Fulfil(HarmlessAction, frozen=True):
 # --- kingdom
 
 
-class WarSupplies(HarmlessAction, frozen=True):
+class WarSupplies(KingdomAction, frozen=True):
     """Score the tower against the lowest one (T5.19)."""
-
-    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
 
     using: str = ""
 
 
-class FirstToPlay(HarmlessAction, frozen=True):
+class FirstToPlay(KingdomAction, frozen=True):
     """Take the first-player pawn and a basic good (T5.20)."""
-
-    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
 
     good: GoodName
     using: str = ""
 
 
-class Taxman(HarmlessAction, frozen=True):
+class Taxman(KingdomAction, frozen=True):
     """Be exempt from the tax by a private action (T8.2)."""
-
-    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
 
     using: str
 
@@ -177,11 +174,10 @@ class Taxman(HarmlessAction, frozen=True):
 # --- anytime
 
 
-class Collect(HarmlessAction, frozen=True):
+class Collect(KingdomAction, frozen=True):
     """Collect the goods of a slot (T6.1)."""
 
     collects: ClassVar[bool] = True
-    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
 
     place: str
 
@@ -209,23 +205,18 @@ class Discard(HarmlessAction, frozen=True):
     good: GoodName
 
 
-class Caravan(HarmlessAction, frozen=True):
+class Caravan(KingdomAction, frozen=True):
     """Claim the next camel (T6.5)."""
 
-    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
 
-
-class Shipyard(HarmlessAction, frozen=True):
+class Shipyard(KingdomAction, frozen=True):
     """Claim the next ship (T6.6)."""
 
-    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
 
-
-class Gifts(HarmlessAction, frozen=True):
+class Gifts(KingdomAction, frozen=True):
     """Score the peace gifts of a slot (T6.7)."""
 
     collects: ClassVar[bool] = True
-    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
 
     place: str
 

@@ -14,7 +14,9 @@ from rules.contract import (
     GameEnded,
     GoEnded,
     Importance,
+    NotableEvent,
     PointsScored,
+    RoutineEvent,
     ScoreLine,
     Seat,
     SeatEvent,
@@ -55,25 +57,22 @@ class FinalScore(SeatEvent, frozen=True):
 # --- goods and points
 
 
-class GoodsGained(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.ROUTINE
+class GoodsGained(RoutineEvent, frozen=True):
     goods: Goods
     into: Literal["warehouse", "traded"]
     why: str
 
 
-class GoodsPaid(SeatEvent, frozen=True):
+class GoodsPaid(RoutineEvent, frozen=True):
     """Goods back to the supply, as a price, a trade, a tax or because there was no room for them."""
 
-    importance: ClassVar[Importance] = Importance.ROUTINE
     goods: Goods
     why: str
 
 
-class GoodsStored(SeatEvent, frozen=True):
+class GoodsStored(RoutineEvent, frozen=True):
     """Traded goods moved to the warehouse (T7.1)."""
 
-    importance: ClassVar[Importance] = Importance.ROUTINE
     goods: Goods
 
 
@@ -108,8 +107,7 @@ class PiecesSwapped(SeatEvent, frozen=True):
     piece: PieceKind
 
 
-class PieceGained(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.NOTABLE
+class PieceGained(NotableEvent, frozen=True):
     piece: PieceKind
     how: str
 
@@ -117,14 +115,12 @@ class PieceGained(SeatEvent, frozen=True):
 # --- marauders
 
 
-class MaraudersRevealed(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.NOTABLE
+class MaraudersRevealed(NotableEvent, frozen=True):
     reveals: ClassVar[bool] = True
     region: str
 
 
-class RaidChanged(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.NOTABLE
+class RaidChanged(NotableEvent, frozen=True):
     region: str
 
 
@@ -151,8 +147,7 @@ class PlotMade(SeatEvent, frozen=True):
 # --- tiles, cards, buildings
 
 
-class TileTaken(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.NOTABLE
+class TileTaken(NotableEvent, frozen=True):
     tile: str
     how: str
 
@@ -174,13 +169,11 @@ class DeckRefilled(Event, frozen=True):
     count: int
 
 
-class MissionFulfilled(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.NOTABLE
+class MissionFulfilled(NotableEvent, frozen=True):
     card: str
 
 
-class MissionReturned(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.NOTABLE
+class MissionReturned(NotableEvent, frozen=True):
     card: str
 
 
@@ -188,8 +181,7 @@ class MissionDiscarded(SeatEvent, frozen=True):
     card: str
 
 
-class TowerBuilt(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.NOTABLE
+class TowerBuilt(NotableEvent, frozen=True):
     levels: int
     """Number of levels in all, free ones included."""
     free: int
@@ -211,22 +203,19 @@ class TowerFell(SeatEvent, frozen=True):
         return self.by
 
 
-class TempleBuilt(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.NOTABLE
+class TempleBuilt(NotableEvent, frozen=True):
     part: str
     how: str
 
 
-class TempleCompleted(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.NOTABLE
+class TempleCompleted(NotableEvent, frozen=True):
     picks: int
     """Free rare goods that this earns (T5.12)."""
 
 
-class RareTaken(SeatEvent, frozen=True):
+class RareTaken(NotableEvent, frozen=True):
     """A rare good changes hands; the tile beneath it, if any, now lies open."""
 
-    importance: ClassVar[Importance] = Importance.NOTABLE
     reveals: ClassVar[bool] = True
     good: str
     how: str
@@ -242,22 +231,19 @@ class StackShuffled(Event, frozen=True):
 # --- kingdom
 
 
-class PawnTaken(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.NOTABLE
+class PawnTaken(NotableEvent, frozen=True):
+    """The first-player pawn changes hands (T5.20)."""
 
 
-class TaxPaid(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.ROUTINE
+class TaxPaid(RoutineEvent, frozen=True):
     gold: int
 
 
-class TaxRefused(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.ROUTINE
+class TaxRefused(RoutineEvent, frozen=True):
     points: int
 
 
-class TaxSpared(SeatEvent, frozen=True):
-    importance: ClassVar[Importance] = Importance.ROUTINE
+class TaxSpared(RoutineEvent, frozen=True):
     why: str
 
 

@@ -107,7 +107,7 @@ def _numbers(seats: Sequence[int]) -> str:
 
 def _event(kind: type[Event]) -> Row:
     marks = [mark for mark in ("reveals", "chance") if getattr(kind, mark)]
-    if kind.seen_by is not Event.seen_by:
+    if kind.hidden:
         marks.append("secret")
     values = ((name, _value(kind, name)) for name in kind.__struct_fields__)
     fields = ", ".join(f"`{name}`" if value == name else f"`{name}` {value}" for name, value in values)
