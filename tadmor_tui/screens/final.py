@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -13,13 +14,13 @@ from rules.games import GAMES
 from rules.message import message
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.animation import Frame, shortened
+from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run, grounded, line, width, wrapped
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.animation_player import AnimationPlayer
 from tadmor_tui.screens.background import in_background
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.bindings import PICK
-from tadmor_tui.screens.button_row import ButtonRow, KeyButton
 from tadmor_tui.screens.form_fields import Button
 from tadmor_tui.screens.game_preview import course_of
 from tadmor_tui.screens.remarks import adviser_of
@@ -29,12 +30,49 @@ from tadmor_tui.widgets.final_scoring import MOST_REMARKS, FinalPage, FinalScori
 from tadmor_tui.widgets.pane import Pane, Panel
 from tadmor_tui.widgets.scores import Players
 
+_BUTTON_GAP = " " * 2
 _GAP = " " * 3
 """Separator of hints at keys."""
 _AROUND = 4
 """Rows above and below the page."""
 _SOURCE_SECONDS = 0.15
 """Between steps of the growing bars, one for each source of points."""
+
+
+class KeyButton(Struct, frozen=True):
+    label: str
+    key: str
+    """Empty if no key presses it."""
+
+
+class ButtonRow:
+    """The rows of all buttons, side by side, and the places of each."""
+
+    def __init__(self, buttons: Sequence[KeyButton], cursor: int, glyphs: Glyphs, cells: int) -> None:
+        self._places: list[tuple[int, int, int]] = []
+        """The row, start and end of each button."""
+        rows: list[list[Run]] = [[]]
+        for number, button in enumerate(buttons):
+            item = _button(button, number == cursor, glyphs)
+            if rows[-1] and width(tuple(rows[-1])) + len(_BUTTON_GAP) + width(item) > cells:
+                rows.append([])
+            rows[-1].append(Run(_BUTTON_GAP if rows[-1] else " ", "plain"))
+            begin = width(tuple(rows[-1]))
+            rows[-1] += item
+            self._places.append((len(rows) - 1, begin, begin + width(item)))
+        self.rows: list[Line] = [grounded(tuple(row), "panel", cells) for row in rows]
+
+    def at(self, x: int, y: int) -> int | None:
+        """Return the index of the button under a cell."""
+        places = enumerate(self._places)
+        return next((number for number, (row, begin, end) in places if row == y and begin <= x < end), None)
+
+
+def _button(button: KeyButton, lit: bool, glyphs: Glyphs) -> Line:
+    """Return a button; the selected one is as wide, so that nothing moves with the cursor."""
+    if lit:
+        return line((f"{glyphs.pointer}{button.key or ' '} {button.label} ", "cursor"))
+    return line((f" {button.key or ' '}", "key"), (f" {button.label} ", "legal"))
 
 
 class FinalScreen(BaseScreen[None]):

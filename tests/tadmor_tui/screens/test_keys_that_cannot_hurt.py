@@ -37,7 +37,7 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
-        monkeypatch.setattr("tadmor_tui.screens.played_game.monotonic", lambda: self.now)
+        monkeypatch.setattr("tadmor_tui.screens.bot_player.monotonic", lambda: self.now)
 
 
 async def hurry(driver: Driver, may_decide: Event) -> None:

@@ -75,13 +75,13 @@ class Walk:
         for panel in panels:
             if panel.id in OF_THE_BOOK:
                 continue
-            text = text_of(panel.lines)
-            self._note(text, f"{where}, {panel.id}")
-            if panel.id not in SCROLLED | BRIEF and cut_off(text):
-                self.faults.setdefault(f"cut: {text}", f"{where}, {panel.id}")
+            text, name = text_of(panel.lines), "pane" if panel.in_stack else panel.id
+            self._note(text, f"{where}, {name}")
+            if name not in SCROLLED | BRIEF and cut_off(text):
+                self.faults.setdefault(f"cut: {text}", f"{where}, {name}")
             for row in text.splitlines():
                 if cell_len(row) > panel.size.width:
-                    self.faults.setdefault(f"too wide: {row}", f"{where}, {panel.id}")
+                    self.faults.setdefault(f"too wide: {row}", f"{where}, {name}")
 
     def _note(self, shown: str, where: str) -> None:
         for word in came_another_way(shown, self._own, TADMOR_NOTATION):

@@ -13,9 +13,8 @@ from saves.shelf import ListedGame
 from saves.store import Store
 from tadmor_tui.config.new_game import read_components
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.screens.rename import RenameScreen
 from tadmor_tui.screens.replay import ReplayScreen
-from tadmor_tui.screens.saved_games import SavedGamesScreen, TrashScreen
+from tadmor_tui.screens.saved_games import RenameScreen, SavedGamesScreen, TrashScreen
 from tadmor_tui.screens.table import TableScreen
 from tests.drivers.played import played
 from tests.drivers.seated import SeatedGame

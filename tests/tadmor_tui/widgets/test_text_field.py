@@ -24,7 +24,7 @@ from tadmor_tui.render.palette import palette_of
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
-from tadmor_tui.screens.rename import RenameScreen
+from tadmor_tui.screens.saved_games import RenameScreen
 from tadmor_tui.widgets.text_field import TextField
 from tests.drivers.inks import style_of
 from tests.drivers.real_terminal import Terminal
