@@ -69,7 +69,7 @@ class Reader(Connection):
     def report_trouble(self, text: str) -> None:
         self.troubles.append(text)
 
-    def on_acknowledged(self) -> None:
+    def pass_on_keys(self) -> None:
         self.heard += 1
 
     def on_process_end(self, orderly: bool) -> None:
