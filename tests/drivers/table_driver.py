@@ -154,8 +154,13 @@ class Driver:
         return text
 
     async def resize(self, width: int, height: int) -> None:
+        """Change the window, and wait until every widget has its place in it, however busy the machine is."""
         await self.pilot.resize_terminal(width, height)
+        await until(self.pilot, lambda: self.app.screen.size == (width, height))
         await self.settle()
+        while any(widget._layout_required for widget in (self.app.screen, *self.app.screen.query(Pane))):
+            await asyncio.sleep(0.005)
+            await self.settle()
 
     # --- eyes
 

@@ -50,7 +50,6 @@ def whole_game(variant: GameUnderTest, people: int = 1) -> LocalGame:
     return LocalGame(played_at(variant, timeline, people))
 
 
-def decisions(variant: GameUnderTest, most: int) -> Sequence[AnyGame]:
-    """Return positions of a game in which the first seat is to act, spread over the whole of it."""
-    found = [step.before for step in played(variant, 0) if 0 in step.before.acting]
-    return found[:: max(1, len(found) // most)][:most]
+def decisions(variant: GameUnderTest) -> Sequence[AnyGame]:
+    """Return the positions of a game in which the first seat is to act."""
+    return [step.before for step in played(variant, 0) if 0 in step.before.acting]

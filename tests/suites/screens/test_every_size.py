@@ -1,4 +1,4 @@
-"""Every size: a table fits each window, and shows the same again when the window is as large as before."""
+"""Every size: a table fits each window, and a window that was changed and changed back shows the same."""
 
 from __future__ import annotations
 
@@ -30,11 +30,12 @@ def check_places(driver: Driver, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("variant", fewest_and_most(), ids=str)
 async def test_a_table_fits_every_window(variant: GameUnderTest, tmp_path: Path) -> None:
-    (game,) = decisions(variant, 1)
-    async with at_table(tmp_path, table_at(variant, game), SMALL) as driver:
-        first = await driver.still_text()
-        for size in (*SIZES, *SIZES[::-2]):
-            await driver.resize(*size)
-            check_places(driver, size)
-        await driver.resize(*SMALL)
-        assert await driver.still_text() == first
+    positions = decisions(variant)
+    async with at_table(tmp_path, table_at(variant, positions[len(positions) // 2]), SMALL) as driver:
+        pictures = []
+        for _ in range(2):  # a board may be scrolled once, so that its cursor is seen in every window
+            for size in (*SIZES, SMALL):
+                await driver.resize(*size)
+                check_places(driver, size)
+            pictures.append(await driver.still_text())
+        assert pictures[0] == pictures[1]
