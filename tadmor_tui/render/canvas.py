@@ -69,16 +69,10 @@ class Canvas:
 
     def write(self, x: int, y: int, text: str, ink: str, ground: str | None = None) -> int:
         """Write a text and return the column after it; the second cell of a wide character stays empty."""
-        if (text.isascii() and text.isprintable()) or all(cell_len(sign) == 1 for sign in text):
-            first, end = max(0, x), min(self.width, x + len(text))
-            if 0 <= y < self.height and first < end:
-                self._signs[y][first:end] = text[first - x : end - x]
-                self._inks[y][first:end] = [ink] * (end - first)
-                if ground is not None:
-                    self._grounds[y][first:end] = [ground] * (end - first)
-            return max(x, end)
-        for sign in text:
-            wide = cell_len(sign)
+        widths = [cell_len(sign) for sign in text]
+        if all(wide == 1 for wide in widths):
+            return self._write_narrow(x, y, text, ink, ground)
+        for sign, wide in zip(text, widths, strict=True):
             if wide == 0:
                 continue
             if x + wide > self.width:
@@ -88,6 +82,16 @@ class Canvas:
                 self.put(x + 1, y, "", ink, ground)
             x += wide
         return x
+
+    def _write_narrow(self, x: int, y: int, text: str, ink: str, ground: str | None) -> int:
+        """Write characters of one cell each."""
+        left, right = self._columns(x, len(text))
+        if 0 <= y < self.height:
+            self._signs[y][left:right] = text[left - x : right - x]
+            self._inks[y][left:right] = [ink] * (right - left)
+            if ground is not None:
+                self._grounds[y][left:right] = [ground] * (right - left)
+        return max(x, min(x + len(text), self.width))
 
     def write_right(self, end: int, y: int, text: str, ink: str, ground: str | None = None) -> None:
         """Write a text that ends before a column."""

@@ -105,24 +105,23 @@ class _Place(Struct, frozen=True):
 
 def map_layout(board: Board, width: int, height: int) -> MapLayout:
     """The regions where they lie: seas in the west, towns inland, Palmyra in its oasis, the river in the east."""
-    return _map_layout(_Rows(board), max(_LEAST, width), height)
+    return _map_layout(_rows_of(board), max(_LEAST, width), height)
 
 
 def least_rows(board: Board) -> int:
     """Rows that the map needs to show every slot of a board."""
-    return _Rows(board).needed(_LOW_STACKS)
+    return _rows_of(board).needed(_LOW_STACKS)
 
 
 def east_rows(board: Board) -> int:
     """Rows of the Euphrates; what lies below it on the smallest map is free for something else."""
-    return _Rows(board).height("euphrates")
+    return _rows_of(board).height("euphrates")
 
 
 class _Rows:
-    """The rows of each region of a board; boards are few and never change, so they may be keys."""
+    """The rows of each region of a board."""
 
     def __init__(self, board: Board) -> None:
-        self.board = board
         rows: dict[str, dict[str, list[Slot]]] = {}
         for slot in board.slots.values():
             rows.setdefault(slot.region, {}).setdefault(board.alike[slot.name], []).append(slot)
@@ -138,11 +137,11 @@ class _Rows:
         """Rows for the highest of some stacks of regions."""
         return max(sum(map(self.height, stack)) for stack in stacks)
 
-    def __hash__(self) -> int:
-        return hash(id(self.board))
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Rows) and other.board is self.board
+@lru_cache(maxsize=8)
+def _rows_of(board: Board) -> _Rows:
+    """Boards are few and never change, so they may be keys."""
+    return _Rows(board)
 
 
 def _parts(slots: list[Slot], most: int) -> list[tuple[Slot, ...]]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from textual.geometry import Region, Size
 
 from rules.tadmor.game import TadmorGame
+from rules.tadmor.view import View
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.tadmor.table import TadmorTable
 from tadmor_tui.games.tadmor.ui_state import TadmorUIState
@@ -19,6 +20,7 @@ from tadmor_tui.games.tadmor.widgets.warehouse_pane import WarehousePane
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import Line, line
 from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.widgets import pane as pane_module
 from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.pane import AnyPane, Pane
@@ -150,8 +152,7 @@ def test_a_whole_game_of_tadmor(size: tuple[int, int], people: int, monkeypatch:
     """Every pane is looked at on the way, with cursors moved, hands turned up and the screen covered."""
     monkeypatch.setattr(pane_module, "CHECK_SKIPPED", True)
     shown, rng = seated(TadmorGame.new(2, people), people), Random(size[0] + people)
-    source: Any = shown.source
-    ui = TadmorUIState(source, Settings())
+    ui = TadmorUIState(cast(SnapshotSource[TadmorGame, View], shown.source), Settings())
     table = TadmorTable(ui, lambda: LOOK)
     while not shown.snapshot.over:
         ui.update_menu()
