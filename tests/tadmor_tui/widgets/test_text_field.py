@@ -19,7 +19,7 @@ from saves.shelf import MAX_TITLE_LENGTH
 from tadmor_tui.hosting.seat.chat_screen import ChatScreen
 from tadmor_tui.hosting.seat.lobby_screens import LobbyScreen
 from tadmor_tui.hosting.seat.remote_client import RemoteClient
-from tadmor_tui.hosting.wire.messages import Lobby
+from tadmor_tui.hosting.wire.messages import Lobby, Say
 from tadmor_tui.render.palette import palette_of
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.leaving import LeavingScreen
@@ -311,8 +311,8 @@ class Chat:
     def __init__(self) -> None:
         self.said: list[str] = []
 
-    def say(self, text: str) -> None:
-        self.said.append(text)
+    def request(self, kind: type[Say], text: str) -> None:
+        self.said.append(kind(text).text)
 
 
 async def test_a_chat_message_is_edited(tmp_path: Path) -> None:
