@@ -40,22 +40,6 @@ _MODE = re.compile(rb"\x1b\[\?(\d+)([hl])")
 _AT_REST = {b"1049": b"l", b"25": b"h", b"7": b"h"}
 """The usual values of these modes; all others are off."""
 
-_REPORT = 3
-_LEADER = """
-import os, signal
-for number in {signals}:
-    signal.signal(number, signal.SIG_IGN)
-program = os.posix_spawn(*{started}, file_actions=[(os.POSIX_SPAWN_CLOSE, 3)], setsigdef={signals})
-for stream in (0, 1, 2):
-    os.close(stream)
-os.write(3, b"%d\\n" % program)
-os.write(3, b"%d\\n" % os.waitstatus_to_exitcode(os.waitpid(program, 0)[1]))
-"""
-"""The leader of the session, as a shell would be: when a leader ends, the system discards unread output.
-
-It has the terminal open no longer than it takes to start the program.
-"""
-
 
 class Terminal:
     """The program at a terminal of its own."""
@@ -79,27 +63,22 @@ class Terminal:
         self.resize(*size)
         kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "PYTHONPATH")}
         given = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "TADMOR_HOME": str(home), **environment}
-        started = repr((executable, [executable, *program, *arguments], {**kept, **given}))
-        reports, report = os.pipe()
         # Not a fork: pytest has threads, and a copy of them may hang. The first terminal that the leader of a new
         # session opens becomes its own, and a dropped line hangs it up.
-        self._leader = os.posix_spawn(
-            sys.executable,
-            [sys.executable, "-I", "-S", "-c", _LEADER.format(started=started, signals=[*map(int, SIGNALS)])],
-            {},
+        self.pid = os.posix_spawn(
+            executable,
+            [executable, *program, *arguments],
+            {**kept, **given},
             file_actions=[
                 (os.POSIX_SPAWN_OPEN, 0, os.ttyname(theirs), os.O_RDWR, 0),
                 (os.POSIX_SPAWN_DUP2, 0, 1),
                 (os.POSIX_SPAWN_DUP2, 0, 2),
-                (os.POSIX_SPAWN_DUP2, report, _REPORT),
             ],
             setsid=True,
             setsigmask=[],
+            setsigdef=SIGNALS,  # whatever those who run the tests ignore
         )
         os.close(theirs)
-        os.close(report)
-        self._reports = os.fdopen(reports, encoding="ascii")
-        self.pid = int(self._reports.readline())
         self._status: int | None = None
         self._hung_up = False
         self._at_end = False
@@ -109,10 +88,9 @@ class Terminal:
         return self
 
     def __exit__(self, *_: object) -> None:
-        with contextlib.suppress(ProcessLookupError):
+        if self._status is None:
             os.kill(self.pid, signal.SIGKILL)
-        os.waitpid(self._leader, 0)
-        self._reports.close()
+            os.waitpid(self.pid, 0)
         if not self._hung_up:
             os.close(self._fd)
 
@@ -283,8 +261,10 @@ class Terminal:
         return self._status
 
     def has_ended(self) -> bool:
-        if self._status is None and select.select([self._reports], [], [], 0)[0]:
-            self._status = int(self._reports.readline())
+        if self._status is None:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self._status = os.waitstatus_to_exitcode(status)
         return self._status is not None
 
 

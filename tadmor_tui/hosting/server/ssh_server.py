@@ -87,6 +87,18 @@ class SshLogin(asyncssh.SSHServer):
         return self._connection is not None and self._connection.has_exchanged_keys
 
     def dismiss(self, why: Message) -> None:
+        """Disconnect with a sentence; a client with an open session may end before it reads the reason elsewhere."""
+        if self._session is not None:
+            self._end_session(self._session, why)
+        else:
+            self._disconnect(why)
+
+    def _end_session(self, session: SshSession, why: Message) -> None:
+        session.end(why, 1)
+        self._cancel_timers()
+        self._set_timer(_GOODBYE_SECONDS, self.abort)
+
+    def _disconnect(self, why: Message) -> None:
         if self._connection is not None:
             self._connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, words_of(why))
 
@@ -99,11 +111,9 @@ class SshLogin(asyncssh.SSHServer):
 
     def on_excess_traffic(self) -> None:
         if self._session is not None and self._session.is_connected:
-            self._session.end(_TOO_MUCH, 1)
-            self._cancel_timers()
-            self._set_timer(_GOODBYE_SECONDS, self.abort)
+            self._end_session(self._session, _TOO_MUCH)
         else:
-            self.dismiss(_TOO_MUCH)
+            self._disconnect(_TOO_MUCH)
 
     def abort(self) -> None:
         """Close the connection at once."""
