@@ -242,7 +242,7 @@ def _uses_of(filler: TadmorFiller, own: ComponentValues) -> Iterator[Hole]:
 
 
 def _trades_of(filler: TadmorFiller, own: ComponentValues) -> Iterator[Hole]:
-    """Which tiles give or take a good, or bring more of it."""
+    """Return the tiles that give or take a good, or bring more of it."""
     for name in filler.tiles("trade"):
         tile = filler.facts["improvements"][name]
         if own["id"] in (tile["give"], tile["get"]):

@@ -88,7 +88,7 @@ def advice_remark(game: TadmorGame, one: ActionAdvice, hand_open: bool) -> Remar
 
 
 def _of_a_card(game: TadmorGame, action: a.Fulfil | a.Discard) -> Message:
-    """What can be said of a card that was in a person's hand, without a thought about the others there."""
+    """Tell of a card in a person's hand, and nothing of the others there."""
     if isinstance(action, a.Fulfil):
         return message("{points} PP at the end", points=game.components.missions[action.card].points)
     return message("1 {good} is worth more than the card", good=thing_names.good(action.good))
@@ -151,5 +151,5 @@ def _paid(words: str, action: Action) -> Value:
 
 
 def _place_of(point: ActionPoint) -> int:
-    """Where the replay should be opened: before a decision that could have been better, after a good deed."""
+    """Return the action at which the replay opens: before a decision that could have been better, after a good one."""
     return point.action if point.is_missed else point.action + 1

@@ -1,4 +1,4 @@
-"""How it is shown that something has happened: pieces blink, raids wash over a region, towers grow, points run."""
+"""Animations of events: pieces blink, raids wash over a region, towers grow, points run."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _SLOT = 3
 
 
 class TadmorCourse(GameCourse):
-    """What moves, and what is chosen on the map."""
+    """The animations of Tadmor, and choices on its map."""
 
     def __init__(self, table: TadmorTable) -> None:
         super().__init__(table)
@@ -57,7 +57,7 @@ class TadmorCourse(GameCourse):
 def table_motion(
     events: Sequence[Event], position: TadmorPosition, marks: MapMarks, look: Appearance, regions: Regions
 ) -> Motion[Pictures]:
-    """What has just happened, on a table that already shows how it has ended."""
+    """Return the frames of recent events, on a table that already shows their result."""
     motions = (
         _on_map(events, position, marks, look.glyphs, regions[RegionMap]) if RegionMap in regions else (),
         _of_towers(events, position, look, regions[Skyline]) if Skyline in regions else (),
@@ -82,7 +82,7 @@ class _Map(Struct, frozen=True):
         return paint_map(replace(self.position, view=view), self.marks, self.glyphs, *self.region.size)
 
     def areas(self, places: Iterable[str]) -> dict[str, Region]:
-        """Where these slots lie, as far as they can be seen."""
+        """Return the visible places of these slots."""
         wanted = frozenset(places)
         return {
             slot.name: Region(row.cell_of(nth), row.y, _SLOT, 1)
@@ -191,7 +191,7 @@ def _of_points(events: Sequence[Event], position: TadmorPosition, look: Appearan
 
 
 def _sums(counted: Iterable[tuple[Seat, int]]) -> dict[Seat, int]:
-    """How much each seat has gained in all."""
+    """Return the total gain of each seat."""
     sums: dict[Seat, int] = {}
     for seat, number in counted:
         sums[seat] = sums.get(seat, 0) + number

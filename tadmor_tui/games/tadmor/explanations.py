@@ -86,7 +86,7 @@ def not_possible(game: TadmorGame, seat: Seat) -> tuple[str, ...]:
 
 
 def why_closed(game: TadmorGame, seat: Seat, place: str) -> str | None:
-    """Why somebody can't place a piece on a slot, or use the one he has there; None if he can, or has none there."""
+    """Say why a merchant can't place a piece on a slot, or use theirs there; None if they can, or have none there."""
     slot, era = game.board.slots[place], game.state.era
     if game.to_act != seat:
         return t("It is not your go.")

@@ -35,7 +35,7 @@ _SOURCES = {
 
 
 def era_end(history: History[TadmorGame, View], number: int) -> Interlude | None:
-    """What is to be told after an action that ended an era; None after any other."""
+    """Return the summary of an era after the action that ended it; None after any other."""
     begun = next((event for event in history.events(number) if isinstance(event, e.EraBegan)), None)
     if begun is None:
         return None

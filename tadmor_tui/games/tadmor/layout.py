@@ -1,4 +1,4 @@
-"""Where the panels of the table go, for every size of terminal."""
+"""Regions of the panes of the table, for every size of terminal."""
 
 from __future__ import annotations
 
@@ -198,6 +198,6 @@ def _stacked(room: Region, *parts: tuple[type[object], int]) -> Regions:
 
 
 def _pane_and_news(room: Region) -> Regions:
-    """What can be done, and below it what happened since the last go."""
+    """Place the menu, and below it the news since the last go."""
     news = max(4, room.height * 2 // 5)
     return _stacked(room, (PaneStack, room.height - news), (NewsPane, news))

@@ -53,7 +53,7 @@ class MapCursor:
 
 
 def _far(here: SlotRow, there: SlotRow) -> tuple[int, bool]:
-    """How far away a row is for the eye, to which a cell is half as wide as high; what lies below comes first."""
+    """Return the visual distance of a row, where a cell is half as wide as high; rows below come first."""
     return abs(there.x - here.x) + 2 * abs(there.y - here.y), there.y < here.y
 
 

@@ -1,4 +1,4 @@
-"""Where the regions and their slots lie on the drawn map, for every size of it."""
+"""Places of regions and slots on the drawn map, for every size of it."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class MapShape(Struct, frozen=True):
         return next((area for area in self.areas if area.region == region), None)
 
     def is_free(self, x: int, y: int, width: int, height: int) -> bool:
-        """Whether no region lies in a rectangle."""
+        """Return True if no region lies in a rectangle."""
         return not any(
             x < area.x + area.width and area.x < x + width and y < area.y + area.height and area.y < y + height
             for area in self.areas
@@ -95,7 +95,7 @@ class MapLayout(Struct, frozen=True):
 
 
 class _Place(Struct, frozen=True):
-    """Where a region would like to be: the column of the map that it belongs to, and its box."""
+    """The preferred place of a region: its column of the map, and its box."""
 
     column: int
     x: int

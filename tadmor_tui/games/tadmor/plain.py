@@ -85,7 +85,7 @@ def hand_lines(m: MerchantView, catalogue: Catalogue) -> Iterator[str]:
 
 
 def _mission(card: str, catalogue: Catalogue) -> str:
-    """What a mission costs, is worth, and brings when it is returned."""
+    """Tell the price of a mission, its points, and the reward for returning it."""
     mission = catalogue.missions[card]
     return t(
         "costs {cost}, {points} PP; returned: {favour}, and half the PP",
@@ -125,7 +125,7 @@ def board_lines(view: View, seat_names: Sequence[str], catalogue: Catalogue) -> 
 
 
 def _use(view: View, catalogue: Catalogue, place: str) -> str:
-    """What the slot or the private tile does that a piece stands on."""
+    """Tell the effect of the slot or private tile under a piece."""
     slot = catalogue.board(len(view.merchants)).slots.get(place)
     return tile_brief(catalogue.improvements[place]) if slot is None else words_of(slot_use(view, catalogue, slot.row))
 

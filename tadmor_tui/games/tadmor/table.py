@@ -188,7 +188,7 @@ class TadmorTable(GameTable[TadmorUIState]):
 
 
 def explain_target(position: TadmorPosition, target: str, cells: int) -> str:
-    """What lies there, and what it means for the viewer, as far as there is room."""
+    """Explain the target, and its meaning for the viewer, as far as there is room."""
     kind, name = parted(target)
     if target in position.board.slots:
         return explain_slot(position, target)

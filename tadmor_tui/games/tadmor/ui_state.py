@@ -1,4 +1,4 @@
-"""Where the person is on Tadmor's table: on the map, in the menu, among the improvements."""
+"""The person's place on Tadmor's table: on the map, in the menu, among the improvements."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 def _is_about(action: Action, name: str, colour: str | None) -> bool:
-    """Whether an action is about a mission or a rare good; of that the colour, if it lies on top of its stack."""
+    """Return the mission or rare good that an action is about; of that the colour, if it lies on top of its stack."""
     match action:
         case a.Fulfil(card=card) | a.Discard(card=card) | a.Returned(card=card):
             return card == name
@@ -42,7 +42,7 @@ def _is_about(action: Action, name: str, colour: str | None) -> bool:
 
 
 class TadmorUIState(UIState[TadmorGame, View]):
-    """What can be chosen on the map, and what is looked at."""
+    """Choices on the map, and the things that are looked at."""
 
     def __init__(self, source: SnapshotSource[TadmorGame, View], settings: Settings) -> None:
         super().__init__(source, settings)
@@ -70,7 +70,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
         return self._position
 
     def of_position(self, make: Callable[[TadmorPosition], T]) -> T:
-        """What a function makes of the position, kept until that changes."""
+        """Return the result of a function of the position, kept until that changes."""
         position = self.position()
         if make not in self._made_of_position:
             self._made_of_position[make] = make(position)
@@ -94,7 +94,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
         self.placing, self.on_map = {}, False
 
     def update_menu(self) -> None:
-        """What goes onto a slot is chosen on the map, everything else in the menu."""
+        """Offer slots on the map, and everything else in the menu."""
         board, self.placing, rest = self.board, {}, []
         for offer in self.offers():
             if isinstance(offer.action, a.Place) and offer.action.place in board.slots:
@@ -120,7 +120,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
         self.on_map = False
 
     def ways_to_take(self, tile: str) -> list[Offer]:
-        """What can be chosen now to have an improvement."""
+        """Return the offers that bring an improvement."""
         return [o for o in self.offers() if isinstance(o.action, a.Buy | a.TakeTile) and o.action.tile == tile]
 
     def point_at(self, action: Action) -> None:
@@ -150,7 +150,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
             super().open_next(step)
 
     def shown_merchant(self) -> Seat:
-        """Whose whole board is shown."""
+        """The seat whose whole board is shown."""
         view = self.view()
         return self._rival if self._rival is not None else view.first if view.seat is None else view.seat
 
@@ -168,7 +168,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
         self.tile = tiles.index(tile) if tile in tiles else 0
 
     def offers_about(self, name: str) -> list[Offer]:
-        """What can be done now with a mission, or to have a rare good."""
+        """Return the offers about a mission or a rare good."""
         top = {stack.top: colour for colour, stack in self.view().stacks.items()}
         return [offer for offer in self.offers() if _is_about(offer.action, name, top.get(name))]
 

@@ -1,4 +1,4 @@
-"""What a host remembers of its guests: codes and accounts in `guests.json`, known networks in `networks.json`."""
+"""The guests a host remembers: codes and accounts in `guests.json`, known networks in `networks.json`."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from tadmor_tui.text.translation import nt, t
 
 
 class Table(NamedTuple):
-    """Whose table it is that is told of."""
+    """The table that is told of."""
 
     names: Sequence[str]
     catalogue: Catalogue

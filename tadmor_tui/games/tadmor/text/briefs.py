@@ -17,12 +17,12 @@ from tadmor_tui.text.translation import nt, t
 
 
 def brief(storyteller: Storyteller, event: Event) -> str | None:
-    """What happened, without the one it is about; None for what need not be told here."""
+    """Tell an event without its subject; None if it need not be told here."""
     return _BRIEFS[type(event)](storyteller, event)
 
 
 def summed(events: Sequence[Event]) -> str:
-    """What somebody's collecting, trading, paying and scoring came to; nothing if it came to nothing."""
+    """Sum up a seat's collecting, trading, paying and scoring; empty if it came to nothing."""
     parts = tuple(_sums(events))
     return t("{parts}", parts=Series(parts)) if parts else ""
 

@@ -72,7 +72,7 @@ _TILES: dict[type, Callable[[Any], str]] = {
 
 
 def tile_brief(tile: c.Tile) -> str:
-    """What an improvement does, in English in at most 30 letters."""
+    """Tell the effect of an improvement, in English in at most 30 letters."""
     return _TILES[type(tile)](tile)
 
 
@@ -112,7 +112,7 @@ _MISSIONS: dict[type, Callable[[Any], str]] = {
 
 
 def favour_brief(mission: c.MissionCard) -> str:
-    """What returning a mission brings, in English in at most 20 letters."""
+    """Tell the reward for returning a mission, in English in at most 20 letters."""
     return _MISSIONS[type(mission)](mission)
 
 

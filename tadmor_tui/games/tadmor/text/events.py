@@ -53,7 +53,7 @@ class Storyteller:
         return self.catalogue.place_name(key)
 
     def reason(self, why: str) -> Message:
-        """Why goods or points changed hands: a fixed word, a place, or the number of a tile or card."""
+        """Name the reason for a change of goods or points: a fixed word, a place, or the number of a tile or card."""
         if "." in why:
             return message("({region})", region=self.region(why.partition(".")[0]))
         return reason_without_place(why)

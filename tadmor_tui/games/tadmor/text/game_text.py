@@ -43,7 +43,7 @@ class TadmorWords:
 
 
 def verdict(standings: Standings, names: Sequence[str], view: View) -> str:
-    """Who has won, and by what (T10.2)."""
+    """Name the winner, and the deciding points or tie-break (T10.2)."""
     winners = AndList(tuple(names[seat] for seat in standings.winners))
     first, second = standings.ranking[:2]
     goods = _rare_goods(view, first)

@@ -1,4 +1,4 @@
-"""What the letters of goods and the signs of the table stand for."""
+"""Meanings of the letters of goods and the signs of the table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def goods_legend() -> str:
 
 
 def rare_goods_legend(look: Appearance) -> str:
-    """Where colours are not seen: `g = grey, y = yellow ...`."""
+    """Name the letters of colours, for terminals without colours: `g = grey, y = yellow ...`."""
     letters = (
         message("{letter} = {colour}", letter=rare_sign(colour, look).text, colour=names.colour(colour))
         for colour in RARE_COLOURS
@@ -44,7 +44,7 @@ def points_legend(glyphs: Glyphs) -> str:
 
 
 def signs_legend(glyphs: Glyphs) -> str:
-    """What else stands in and beside a slot, and on the boards of the merchants."""
+    """Explain the other signs in and beside a slot, and on the boards of the merchants."""
     return t(
         "A letter in a slot says whose piece stands there; {new} new since your last go; {can} you can pay, {lost} you "
         "can't; {raid} raided or at risk, or safe from the next raid; {stored}{room} goods in store and room for more; "

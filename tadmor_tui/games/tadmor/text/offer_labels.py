@@ -52,7 +52,7 @@ def _region(catalogue: Catalogue, place: str) -> Name | str:
 
 
 def _with(words: str, using: str) -> str:
-    """What is done, and with which tile, if it is done with one."""
+    """Name an action, and the tile by which it is done, if there is one."""
     return t("{words} ({tile})", words=words, tile=using) if using else words
 
 

@@ -1,4 +1,4 @@
-"""What can be done now, in plain words: each legal action with what it costs and what it brings.
+"""Offers in plain words: each legal action with its cost and gain.
 
 Nothing here knows a rule. What an action brings is found by taking it in an imagined game, one that agrees with
 everything the player knows, and reading the events; what he can't know before is left out.
@@ -51,7 +51,7 @@ def in_words(game: TadmorGame, action: Action) -> str:
 
 
 def _label(game: TadmorGame, action: Action) -> Label:
-    """Where marauders come, to end a go is to let something happen."""
+    """Name the end of a go; where marauders come, it lets something happen."""
     if isinstance(action, a.End) and (instead := _LETTING.get(game.stage)):
         return whole_label(pt("to end a go", "End"), instead())
     return label_of(game.components, game.state.era, action)
@@ -80,7 +80,7 @@ def _parts(action: a.AnyAction) -> tuple[Part, ...]:
 
 
 def _outcome(events: Sequence[e.AnyEvent], seat: Seat, action: a.AnyAction) -> tuple[str, str]:
-    """What the seat pays and what it gets, as far as it can know."""
+    """Return the payment and the gain of a seat, as far as it can know them."""
     paid = got = NOTHING
     points = 0
     more: list[Value] = []

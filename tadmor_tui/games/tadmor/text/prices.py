@@ -62,7 +62,7 @@ def cost_row(glyphs: Glyphs, cost: Price, label: str = "") -> Row:
 
 
 def _have(cost: Price) -> str:
-    """What there is of the kinds that are asked for; where any will do, only how many."""
+    """Count the goods of the requested kinds; where any will do, only their number."""
     return price(_among(cost.have, cost.listed)) if cost.listed != NOTHING else str(sum(cost.have))
 
 

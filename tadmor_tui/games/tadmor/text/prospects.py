@@ -1,4 +1,4 @@
-"""What an improvement would do for the one who looks at it now, in a few words."""
+"""Prospects of an improvement for the viewer, in a few words."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _cards(x: p.Cards, tile: c.Tile) -> str:
 
 
 def _parts(x: p.Parts, _: c.Tile) -> str:
-    """Where two temples are being built, the cheaper part stands for both."""
+    """Return the next part of a temple; of two temples, the cheaper part."""
     if not x.before:
         return t("no temple part left for you")
     part = min(x.before, key=lambda name: x.before[name])

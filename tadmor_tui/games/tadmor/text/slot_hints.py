@@ -1,4 +1,4 @@
-"""What a slot would do for the viewer, in the few letters that stand beside it on a large map."""
+"""Hints of a slot's effect for the viewer, in the few letters beside it on a large map."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _levels(_: TadmorPosition, glyphs: Glyphs, x: f.Levels) -> list[Line]:
 
 
 def _mission(position: TadmorPosition, glyphs: Glyphs, x: f.MissionWork) -> list[Line]:
-    """Which card it is stays hidden where others look at the same screen."""
+    """Name a card, or hide it where others look at the same screen."""
     if position.hand_open and x.payable_cards:
         return _payable(glyphs, True, max(x.payable_cards, key=lambda card: card.points).card)
     return []

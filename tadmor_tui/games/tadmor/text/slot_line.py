@@ -66,7 +66,7 @@ _ERA_WORDS: dict[type, Callable[[View, Catalogue, Any], Message]] = {
 
 
 def slot_use(view: View, catalogue: Catalogue, row: c.SlotRow) -> Message:
-    """What a slot does in this era, with its clause."""
+    """Tell the effect of a slot in this era, with its clause."""
     return _ERA_WORDS[type(row)](view, catalogue, row)
 
 

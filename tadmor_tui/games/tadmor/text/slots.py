@@ -1,4 +1,4 @@
-"""What a slot would do for the one who looks at it now, in rows: what it does, costs, brings, and what is against it.
+"""Effects of a slot for the viewer, in rows: what it does, costs and brings, and what is against it.
 
 The numbers come from `rules/tadmor/slot_prospects.py`; here they are put into words.
 """

@@ -38,7 +38,7 @@ _GROVE = 17
 
 
 class Ground(Struct, frozen=True):
-    """Where a merchant builds: the row below the buildings, and how many eighths of a row a level is high."""
+    """The building site of a merchant: the row below the buildings, and the height of a level in eighths of a row."""
 
     x: int
     foot: int

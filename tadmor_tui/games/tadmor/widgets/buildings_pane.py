@@ -111,7 +111,7 @@ def paint_goods(position: TadmorPosition, look: Appearance, cells: int) -> list[
 
 
 class _Words(Struct, frozen=True):
-    """How much is said."""
+    """The length of the texts."""
 
     following: bool
     """Whether it is said that what comes next is meant."""

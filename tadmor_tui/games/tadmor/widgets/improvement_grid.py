@@ -207,7 +207,7 @@ def _in_rows(row: Line, cells: int, hanging: int, indent: int = 1) -> list[Line]
 
 
 def _owned(shown: OpenTiles, cells: int) -> list[Line]:
-    """Who owns what, several merchants in a row where they fit."""
+    """List the owners of improvements, several merchants in a row where they fit."""
     rows: list[tuple[Run, ...]] = []
     for seat, colour in enumerate(shown.colours):
         if tiles := shown.owned(seat):

@@ -55,7 +55,7 @@ def raid_of(view: View, catalogue: Catalogue, events: Sequence[Event]) -> Raid:
 
 
 class MapMarks(Struct, frozen=True):
-    """What the map emphasises: slots that can be chosen now, the one under the cursor, what is new and what is lost."""
+    """Emphasis of the map: slots that can be chosen, the one under the cursor, new and lost pieces."""
 
     legal: frozenset[str] = frozenset()
     cursor: str | None = None
@@ -183,7 +183,7 @@ class _MapPainter(Struct, frozen=True):
             self.canvas.write(x, y, f"{opens}{sign}{closes}", ink)
 
     def _hints(self, row: SlotRow) -> list[Line]:
-        """What the row would do for the viewer: where they could place a piece, or have one."""
+        """Return the hint of a row for the viewer, where they could place a piece or have one."""
         view, seat = self.position.view, self.position.view.seat
         if seat is None or view.stage not in _ACTIVE:
             return []
@@ -216,7 +216,7 @@ def _number(slot: Slot, nth: int) -> str:
 
 
 def _labels(position: TadmorPosition, slot: Slot, ink: str) -> Iterator[Line]:
-    """What stands beside a slot, and the same in short; a rare good by its price and what lies on top."""
+    """Return the text beside a slot, and its short form; a rare good by its price and the top of its stack."""
     match slot.row:
         case c.RareSlot(colour=colour):
             cost = f"{price(position.catalogue.rare_prices[colour])} "

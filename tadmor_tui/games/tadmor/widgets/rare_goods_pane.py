@@ -91,7 +91,7 @@ def explain_rare_good(position: TadmorPosition, good: str) -> str:
 
 
 def paint_rare_goods(selected: RareGoodsSelection, look: Appearance, cells: int, rows: int = 0) -> list[Line]:
-    """What is left of them, and with more rows, which are the merchant's own."""
+    """Paint the stacks of rare goods, and with more rows the merchant's own."""
     lines = [noted(t("Rare goods"), cells, look.glyphs, t("the top one first"), t("at the end +PP"))]
     prices = [price(each.price) for each in selected.stacks]
     column = max(map(cells_of, prices)) + 1

@@ -193,7 +193,7 @@ def _temple(glyphs: Glyphs, m: MerchantView) -> _Pair:
 
 
 def _temple_words(m: MerchantView, room: int) -> str:
-    """How far the temple is; of several, and where there is no room for words, only how high."""
+    """Tell the progress of the temple; of several, or without room for words, only the height."""
     numbers = "+".join(map(str, m.temples)) or "0"
     if len(m.temples) > 1:
         return numbers

@@ -33,7 +33,7 @@ class SlotSelection(Struct, frozen=True):
 
 
 class SlotPane(Pane["TadmorTable", SlotSelection]):
-    """What it does, which piece stands on it, and whether it is free; the arrow keys belong to the map meanwhile."""
+    """The effect of a slot, its piece, and its access; the arrow keys belong to the map meanwhile."""
 
     def select(self, table: TadmorTable) -> SlotSelection:
         ui, snapshot, place = table.ui, table.ui.snapshot, table.ui.look.place

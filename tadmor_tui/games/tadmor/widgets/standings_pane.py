@@ -1,4 +1,4 @@
-"""What everybody would have if the game ended now, and where the points come from."""
+"""Points of all merchants if the game ended now, by source."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ _COLUMNS = (
 
 
 def legend(glyphs: Glyphs) -> str:
-    """What the headings of the merchants' table stand for."""
+    """Explain the headings of the merchants' table."""
     told = [t("{heading} {meaning}", heading=column.heading(glyphs), meaning=column.meaning) for column in _COLUMNS]
     return join_clauses((*told, t("now the score if the game ended now")))
 

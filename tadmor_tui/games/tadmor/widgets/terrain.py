@@ -64,7 +64,7 @@ _STEP = 4
 
 
 class MapNames(Struct, frozen=True):
-    """What is written on the land, in the reader's language."""
+    """Return the names on the land, in the reader's language."""
 
     sea: str = ""
     road: str = ""
@@ -96,7 +96,7 @@ def terrain(shape: MapShape, glyphs: Glyphs, pictures: bool, names: MapNames = N
 
 
 def _bend(y: int, way: int) -> int:
-    """How far coast and river lie to the right of a straight line in a row."""
+    """Return the distance of coast and river from a straight line in a row."""
     return round(sin(y * 0.9 + way) + 0.6 * sin(y * 0.37 * way))
 
 
@@ -144,7 +144,7 @@ def _pictures(canvas: Canvas, shape: MapShape) -> None:
 
 
 class _Room(Struct, frozen=True):
-    """Where pictures may be drawn, and how many at most."""
+    """A place for pictures, with their maximum number."""
 
     left: int
     top: int
@@ -165,7 +165,7 @@ def _draw_where_free(canvas: Canvas, shape: MapShape, picture: tuple[str, ...], 
 
 
 def has_landmarks(shape: MapShape) -> bool:
-    """Whether the map is large enough; its last row is then kept for names."""
+    """Return True if the map is large enough to keep its last row for names."""
     return shape.width >= _LARGE[0] and shape.height >= _LARGE[1]
 
 

@@ -64,7 +64,7 @@ class OpenTiles(Struct, frozen=True):
         return tile_brief(self.kinds[tile])
 
     def words(self, tile: str) -> str:
-        """What a tile for sale would do for the viewer."""
+        """The prospects of a tile for sale."""
         return prospect_words(self.prospects[tile], self.kinds[tile])
 
     def ink(self, tile: str) -> str:
@@ -139,7 +139,7 @@ def _in_room(notes: Sequence[list[Line]], rows: int) -> list[Line]:
 
 
 def _words(shown: OpenTiles, entry: TileEntry, width: int) -> list[Run]:
-    """What a tile does, and what it would do for the one who looks, in rows that it has room for."""
+    """Return the effect of a tile and its prospects for the viewer, in the rows that it has room for."""
     for_sale, room = entry.owner is None, width - 4
     brief = wrap_text(shown.brief(entry.tile), room)
     if not for_sale:
