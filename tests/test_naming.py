@@ -23,6 +23,9 @@ GONE = [
     "_Ink",
     "key_of",
     "LeanScreen",
+    "PlayedGameScreen",
+    "TableWithMouse",
+    "Scene",
     "looking_app",
     "the_app",
     "endable_app",
@@ -78,12 +81,13 @@ GONE_AS_NAMES = [
     "eyes",
 ]
 """Words of plain English which no module, class or function is called any more."""
-GONE_AS_MODULES = {"clauses", "works"}
+GONE_AS_MODULES = {"clauses", "painters", "works", "worth"}
 """Words which only a module or a folder is not called any more."""
 DOCUMENTED = (
-    *("rules", "bots", "saves"),
-    *(f"tadmor_tui/{room}" for room in ("app", "commands", "config", "hosting", "plain", "reference", "render")),
-    *(f"tadmor_tui/{room}" for room in ("terminal", "text")),
+    "rules",
+    "bots",
+    "saves",
+    *(f"tadmor_tui/{init.parent.name}" for init in sorted(ROOT.glob("tadmor_tui/*/__init__.py"))),
 )
 QUESTIONS = re.compile(r"(What|Whether|Who|Whose|Whom|Whoever|How|Why|So many)\b")
 MOST_QUESTIONS = 0.05
