@@ -128,46 +128,49 @@ def per_turn(points: float) -> TileValue:
     return lambda _, o: points * o.turns
 
 
-_VALUES: dict[type, TileValue] = {
-    c.TradeTile: _trade,
-    c.PointsTradeTile: lambda tile, o: max(0.0, 2.5 - 0.6 * (tile.basic + tile.advanced)) * o.turns,
-    c.ShipBonusTile: _ship_bonus,
-    c.FreeLevelTile: _free_level,
-    c.TowerWithoutTile: lambda tile, o: 0.65 * o.levels() * o.turns,
-    c.TallestTowerTile: _tallest,
-    c.MissionPointsTile: lambda tile, o: 0.95 * tile.points * o.missions() * o.turns,
-    c.MissionDiscountTile: lambda tile, o: 2.8 * tile.goods * o.missions() * o.turns,
-    c.RarePointsTile: lambda tile, o: 0.7 * tile.bought * o.rare() * o.turns,
-    c.RareForPointsTile: lambda tile, o: max(0.0, 8.3 - tile.points) * o.rare() * o.turns,
-    c.RareDiscountTile: lambda tile, o: 2.2 * tile.goods * o.rare() * o.turns,
-    c.ChooseRareTile: _choose_rare,
-    c.TempleDiscountTile: lambda tile, o: 2.6 * tile.goods * o.parts() * max(0.0, o.turns - 1),
-    c.StorageTile: _storage,
-    c.RevealerStaysTile: per_turn(1.4),
-    c.RaidPointsTile: per_turn(2.3),
-    c.RaidGoodsTile: per_turn(2.4),
-    c.NoMaraudersTile: per_turn(4.2),
-    c.NoTaxTile: per_turn(3.0),
-    c.GiftsTile: per_turn(4.3),
-    c.FinalTile: per_turn(0.0),  # a bonus at the end is part of the evaluation itself
-    c.PrivateMarketTile: _private_market,
-    c.PrivateTempleTile: _private_temple,
-    c.PrivateConstructionTile: per_turn(3.1),
-    c.PrivateKingdomTile: _private_kingdom,
+class TileAppraisal(Struct, frozen=True):
+    """The knowledge of bots about one kind of tile."""
+
+    value: TileValue
+    use: str = ""
+    """Tiles of one use need each other's goods or levels."""
+
+
+TILE_APPRAISALS: dict[type, TileAppraisal] = {
+    c.TradeTile: TileAppraisal(_trade, "trade"),
+    c.PointsTradeTile: TileAppraisal(lambda tile, o: max(0.0, 2.5 - 0.6 * (tile.basic + tile.advanced)) * o.turns),
+    c.ShipBonusTile: TileAppraisal(_ship_bonus),
+    c.FreeLevelTile: TileAppraisal(_free_level, "free levels"),
+    c.TowerWithoutTile: TileAppraisal(lambda tile, o: 0.65 * o.levels() * o.turns),
+    c.TallestTowerTile: TileAppraisal(_tallest),
+    c.MissionPointsTile: TileAppraisal(lambda tile, o: 0.95 * tile.points * o.missions() * o.turns),
+    c.MissionDiscountTile: TileAppraisal(lambda tile, o: 2.8 * tile.goods * o.missions() * o.turns),
+    c.RarePointsTile: TileAppraisal(lambda tile, o: 0.7 * tile.bought * o.rare() * o.turns),
+    c.RareForPointsTile: TileAppraisal(lambda tile, o: max(0.0, 8.3 - tile.points) * o.rare() * o.turns),
+    c.RareDiscountTile: TileAppraisal(lambda tile, o: 2.2 * tile.goods * o.rare() * o.turns),
+    c.ChooseRareTile: TileAppraisal(_choose_rare),
+    c.TempleDiscountTile: TileAppraisal(lambda tile, o: 2.6 * tile.goods * o.parts() * max(0.0, o.turns - 1)),
+    c.StorageTile: TileAppraisal(_storage),
+    c.RevealerStaysTile: TileAppraisal(per_turn(1.4)),
+    c.RaidPointsTile: TileAppraisal(per_turn(2.3)),
+    c.RaidGoodsTile: TileAppraisal(per_turn(2.4)),
+    c.NoMaraudersTile: TileAppraisal(per_turn(4.2)),
+    c.NoTaxTile: TileAppraisal(per_turn(3.0)),
+    c.GiftsTile: TileAppraisal(per_turn(4.3)),
+    c.FinalTile: TileAppraisal(per_turn(0.0)),  # a bonus at the end is part of the evaluation itself
+    c.PrivateMarketTile: TileAppraisal(_private_market, "trade"),
+    c.PrivateTempleTile: TileAppraisal(_private_temple),
+    c.PrivateConstructionTile: TileAppraisal(per_turn(3.1)),
+    c.PrivateKingdomTile: TileAppraisal(_private_kingdom),
 }
-_USES: tuple[tuple[type, ...], ...] = (
-    (c.TradeTile, c.PrivateMarketTile),
-    (c.FreeLevelTile,),
-)
-_USE: dict[type, int] = {kind: use for use, kinds in enumerate(_USES) for kind in kinds}
 
 
 def tiles_of_same_use(tile: c.Tile, others: Iterable[c.Tile]) -> int:
     """Return the number of other tiles that serve the same use."""
-    use = _USE.get(type(tile))
-    return 0 if use is None else sum(_USE.get(type(other)) == use for other in others)
+    use = TILE_APPRAISALS[type(tile)].use
+    return sum(TILE_APPRAISALS[type(other)].use == use for other in others) if use else 0
 
 
 def tile_value(tile: c.Tile, context: TileContext) -> float:
     """Return the value of a tile in the turns to come."""
-    return _VALUES[type(tile)](tile, context) * context.preference.tile_factor(tile)
+    return TILE_APPRAISALS[type(tile)].value(tile, context) * context.preference.tile_factor(tile)
