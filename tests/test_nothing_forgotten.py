@@ -34,7 +34,6 @@ COMPLETE: dict[str, str] = {
     "tile_kinds.TILE_KINDS": "improvement",
     "tile_prospects._PROSPECTS": "improvement",
     "tile_value.TILE_APPRAISALS": "improvement",
-    "tile_reasons._WORDS": "improvement",
     "slot_value._PRIVATE_VALUES": "private action",
     "position_value.FAVOUR_VALUES": "mission",
     "components._MISSIONS": "mission",

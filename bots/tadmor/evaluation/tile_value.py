@@ -13,7 +13,9 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from bots.tadmor.evaluation import tile_effects as effects
 from bots.tadmor.evaluation.preferences import Preference
+from rules.message import Message, message
 from rules.tadmor.components import schema as c
 from rules.tadmor.state import Merchant, State
 
@@ -132,36 +134,48 @@ class TileAppraisal(Struct, frozen=True):
     """The knowledge of bots about one kind of tile."""
 
     value: TileValue
+    reason: Callable[[Any, effects.TileOwner], Message]
+    """Tells its effect for its owner in the present position."""
     use: str = ""
     """Tiles of one use need each other's goods or levels."""
 
 
 TILE_APPRAISALS: dict[type, TileAppraisal] = {
-    c.TradeTile: TileAppraisal(_trade, "trade"),
-    c.PointsTradeTile: TileAppraisal(lambda tile, o: max(0.0, 2.5 - 0.6 * (tile.basic + tile.advanced)) * o.turns),
-    c.ShipBonusTile: TileAppraisal(_ship_bonus),
-    c.FreeLevelTile: TileAppraisal(_free_level, "free levels"),
-    c.TowerWithoutTile: TileAppraisal(lambda tile, o: 0.65 * o.levels() * o.turns),
-    c.TallestTowerTile: TileAppraisal(_tallest),
-    c.MissionPointsTile: TileAppraisal(lambda tile, o: 0.95 * tile.points * o.missions() * o.turns),
-    c.MissionDiscountTile: TileAppraisal(lambda tile, o: 2.8 * tile.goods * o.missions() * o.turns),
-    c.RarePointsTile: TileAppraisal(lambda tile, o: 0.7 * tile.bought * o.rare() * o.turns),
-    c.RareForPointsTile: TileAppraisal(lambda tile, o: max(0.0, 8.3 - tile.points) * o.rare() * o.turns),
-    c.RareDiscountTile: TileAppraisal(lambda tile, o: 2.2 * tile.goods * o.rare() * o.turns),
-    c.ChooseRareTile: TileAppraisal(_choose_rare),
-    c.TempleDiscountTile: TileAppraisal(lambda tile, o: 2.6 * tile.goods * o.parts() * max(0.0, o.turns - 1)),
-    c.StorageTile: TileAppraisal(_storage),
-    c.RevealerStaysTile: TileAppraisal(per_turn(1.4)),
-    c.RaidPointsTile: TileAppraisal(per_turn(2.3)),
-    c.RaidGoodsTile: TileAppraisal(per_turn(2.4)),
-    c.NoMaraudersTile: TileAppraisal(per_turn(4.2)),
-    c.NoTaxTile: TileAppraisal(per_turn(3.0)),
-    c.GiftsTile: TileAppraisal(per_turn(4.3)),
-    c.FinalTile: TileAppraisal(per_turn(0.0)),  # a bonus at the end is part of the evaluation itself
-    c.PrivateMarketTile: TileAppraisal(_private_market, "trade"),
-    c.PrivateTempleTile: TileAppraisal(_private_temple),
-    c.PrivateConstructionTile: TileAppraisal(per_turn(3.1)),
-    c.PrivateKingdomTile: TileAppraisal(_private_kingdom),
+    c.TradeTile: TileAppraisal(_trade, effects.trade, use="trade"),
+    c.PointsTradeTile: TileAppraisal(
+        lambda tile, o: max(0.0, 2.5 - 0.6 * (tile.basic + tile.advanced)) * o.turns, effects.points_trade
+    ),
+    c.ShipBonusTile: TileAppraisal(_ship_bonus, effects.ship_bonus),
+    c.FreeLevelTile: TileAppraisal(_free_level, effects.free_level, use="free levels"),
+    c.TowerWithoutTile: TileAppraisal(lambda tile, o: 0.65 * o.levels() * o.turns, effects.tower_without),
+    c.TallestTowerTile: TileAppraisal(_tallest, effects.tallest),
+    c.MissionPointsTile: TileAppraisal(
+        lambda tile, o: 0.95 * tile.points * o.missions() * o.turns, effects.mission_points
+    ),
+    c.MissionDiscountTile: TileAppraisal(
+        lambda tile, o: 2.8 * tile.goods * o.missions() * o.turns, effects.mission_discount
+    ),
+    c.RarePointsTile: TileAppraisal(lambda tile, o: 0.7 * tile.bought * o.rare() * o.turns, effects.rare_points),
+    c.RareForPointsTile: TileAppraisal(
+        lambda tile, o: max(0.0, 8.3 - tile.points) * o.rare() * o.turns, effects.rare_for_points
+    ),
+    c.RareDiscountTile: TileAppraisal(lambda tile, o: 2.2 * tile.goods * o.rare() * o.turns, effects.rare_discount),
+    c.ChooseRareTile: TileAppraisal(_choose_rare, effects.choose_rare),
+    c.TempleDiscountTile: TileAppraisal(
+        lambda tile, o: 2.6 * tile.goods * o.parts() * max(0.0, o.turns - 1), effects.temple_discount
+    ),
+    c.StorageTile: TileAppraisal(_storage, effects.storage),
+    c.RevealerStaysTile: TileAppraisal(per_turn(1.4), effects.revealer_stays),
+    c.RaidPointsTile: TileAppraisal(per_turn(2.3), effects.raid_points),
+    c.RaidGoodsTile: TileAppraisal(per_turn(2.4), effects.raid_goods),
+    c.NoMaraudersTile: TileAppraisal(per_turn(4.2), effects.no_marauders),
+    c.NoTaxTile: TileAppraisal(per_turn(3.0), effects.no_tax),
+    c.GiftsTile: TileAppraisal(per_turn(4.3), effects.gifts),
+    c.FinalTile: TileAppraisal(per_turn(0.0), effects.final),  # a bonus at the end is part of the evaluation itself
+    c.PrivateMarketTile: TileAppraisal(_private_market, effects.private(message("a market")), use="trade"),
+    c.PrivateTempleTile: TileAppraisal(_private_temple, effects.private(message("a temple action"))),
+    c.PrivateConstructionTile: TileAppraisal(per_turn(3.1), effects.private(message("a construction action"))),
+    c.PrivateKingdomTile: TileAppraisal(_private_kingdom, effects.private(message("a kingdom action"))),
 }
 
 
@@ -174,3 +188,10 @@ def tiles_of_same_use(tile: c.Tile, others: Iterable[c.Tile]) -> int:
 def tile_value(tile: c.Tile, context: TileContext) -> float:
     """Return the value of a tile in the turns to come."""
     return TILE_APPRAISALS[type(tile)].value(tile, context) * context.preference.tile_factor(tile)
+
+
+def tile_words(owner: effects.TileOwner, tile: str) -> Message:
+    """Return a tile with its effect: `I14: level 5 comes free at once, and every fifth after it`."""
+    improvement = owner.table.catalogue.improvements[tile]
+    effect = TILE_APPRAISALS[type(improvement)].reason(improvement, owner)
+    return message("{tile}: {effect}", tile=tile, effect=effect)
