@@ -102,7 +102,6 @@ SELECTIVE: dict[str, str] = {
     "towers.EFFECTS": "the same, for the tower",
     "temples.EFFECTS": "the same, for temples",
     "missions.EFFECTS": "the same, for missions",
-    "interlude._slot_change": "slots with a number for each era, in words",
     "kingdom._SLOT_MARKS": "slots that are used in the kingdom phase",
     "turn_solver._yield_of_slot": "slots that bring more than they seem to",
     "resolution._KINGDOM_ACTIONS": "actions of the kingdom phase that may use a private action",

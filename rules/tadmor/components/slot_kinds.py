@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from rules.contract import Action
-from rules.message import Counted, Message, message, nmessage, pmessage
+from rules.message import Counted, Message, Value, message, nmessage, pmessage
 from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components import schema as c
@@ -36,6 +36,10 @@ class SlotKind(Struct, frozen=True):
     """The mark of a merchant who has used it in the kingdom phase."""
     numbers_by_era: str = ""
     """The field with a number for each era."""
+    era_change: Callable[[Value, int, int], Message] = lambda place, before, after: message(
+        "{place}: {after}, not {before}.", place=place, after=after, before=before
+    )
+    """Tells that this number changes."""
     brief: Callable[[Any, int], Message] | None = None
     """Names a row with its yield in an era, where that is a number; in English at most 14 letters."""
     short_brief: Callable[[Any, int], Message] | None = None
@@ -116,6 +120,11 @@ SLOT_KINDS: dict[type, SlotKind] = {
             _traitor_use,
             job="traitor",
             numbers_by_era="levels",
+            era_change=lambda place, before, after: message(
+                "A traitor destroys {levels} of a tower, not {before}.",
+                levels=Counted(after, names.LEVEL),
+                before=before,
+            ),
             brief=_traitor_brief,
             actions=(a.Traitor,),
         ),
@@ -177,6 +186,9 @@ SLOT_KINDS: dict[type, SlotKind] = {
             lambda row, era: message("{points} PP (T6.7)", points=row.points[era]),
             anytime=a.Gifts,
             numbers_by_era="points",
+            era_change=lambda place, before, after: message(
+                "{place}: {after} PP, not {before}.", place=place, after=after, before=before
+            ),
             brief=lambda row, era: message("Gifts {points}PP", points=row.points[era]),
         ),
         SlotKind(
