@@ -1,4 +1,4 @@
-"""How fast a rule is looked up, as a ratio taken in one run.
+"""The speed of looking up a rule, as a ratio taken in one run.
 
     .venv/bin/python -m benchmarks.reference_speed [LANGUAGE ...]
 
@@ -37,13 +37,13 @@ def ask(*words: str) -> float:
 
 
 def ratio(*words: str, rounds: int = ROUNDS) -> float:
-    """How many times the bare start a look-up takes."""
+    """Return the time of a look-up as a multiple of the bare start."""
     pairs = [(ask(*words), timed(*_BARE)) for _ in range(rounds)]
     return median(one / two for one, two in pairs)
 
 
 def share_of_english(language: str, *words: str, rounds: int = ROUNDS) -> float:
-    """How many times as long a look-up takes in a language as in English; the fastest of each, for they are near."""
+    """Return the time of a look-up in a language as a multiple of English; the fastest of each, for they are near."""
     pairs = [(ask("--language", language, *words), ask("--language", ENGLISH, *words)) for _ in range(rounds)]
     return min(one for one, _ in pairs) / min(two for _, two in pairs)
 

@@ -62,6 +62,7 @@ def write_record(record: Record) -> bytes:
 
 
 def read_record(document: bytes) -> Record:
+    """Read a record that `write_record` wrote, such as a finding of `tadmor fuzz`, to replay it."""
     try:
         return msgspec.json.decode(document, type=Record)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from rules.contract import StageBegan
 from rules.replay import replay
-from rules.tadmor.components.catalogue import EARLIER, Catalogue, read_earlier, standard_catalogue
+from rules.tadmor.components.catalogue import EARLIER, FILES, Catalogue, standard_catalogue
 from rules.tadmor.game import TadmorGame
 from saves.document import extend_digest, state_digest
 from tests.rules.choosers import take
@@ -65,7 +65,7 @@ def test_every_event_and_every_state_of_a_game_is_digested_as_ever(name: str) ->
 
 @pytest.mark.parametrize("edition", ["", *EARLIER])
 def test_every_edition_of_the_components_is_digested_as_ever(edition: str) -> None:
-    catalogue = Catalogue(read_earlier(edition)) if edition else standard_catalogue()
+    catalogue = Catalogue(FILES.earlier(edition)) if edition else standard_catalogue()
     assert catalogue.digest == sha256(written(_bare(plain(catalogue.file)), sort_keys=True)).hexdigest()[:16]
 
 

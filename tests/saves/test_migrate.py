@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rules.games import GAMES
-from rules.tadmor.components.catalogue import EARLIER, Catalogue, read_own
+from rules.tadmor.components.catalogue import EARLIER, FILES, Catalogue
 from saves.document import LogReader, read_document
 from saves.migrate import MIGRATIONS, VERSION, CannotMigrate, migrate
 from saves.problems import DamagedSave, NewerSave
@@ -89,7 +89,7 @@ def test_released_files_have_undone_actions() -> None:
 @pytest.mark.parametrize("own", ["", "[missions.K5]\npoints = 9\n"], ids=["standard", "own values"])
 def test_a_game_of_every_edition_of_the_components_opens_and_goes_on(edition: str, own: str, store: Store) -> None:
     before = edition if edition in EARLIER else ""
-    components = Catalogue(read_own(own, "mine.toml", before)) if own else catalogue_of_edition(edition)
+    components = Catalogue(FILES.own(own, "mine.toml", before)) if own else catalogue_of_edition(edition)
     with begin(store, 4, components=components, own_components=own) as saved:
         play_unsaved(saved, 200)
     with store.open(saved.path) as again:

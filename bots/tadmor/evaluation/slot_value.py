@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bots.tadmor.evaluation.position_value import GOOD_VALUES, Valuer, rare_sets_value
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.components.slot_kinds import SLOT_KINDS
 from rules.tadmor.effects.claims import earns_camel, earns_ship
 from rules.tadmor.effects.temples import next_parts
 from rules.tadmor.goods import GOLD, GOOD_NAMES, NOTHING, Goods
@@ -197,26 +198,48 @@ def _market(_: c.MarketSlot, s: SeatContext) -> float:
     return min(2.5, 0.35 * sum(s.funds))
 
 
-SlotValue: TypeAlias = Callable[[Any, SeatContext], float]
-_VALUES: dict[type, SlotValue] = {
-    c.CollectSlot: _collect,
-    c.GiftSlot: _gifts,
-    c.ImproveSlot: _improve,
-    c.TowerSlot: _tower(0, 1),
-    c.PairSlot: _tower(1, 2),
-    c.TempleSlot: _temple,
-    c.MissionSlot: _mission,
-    c.RareSlot: _rare,
-    c.TraitorSlot: _traitor,
-    c.CaravanSlot: _caravan,
-    c.ShipyardSlot: _shipyard,
-    c.WarSlot: _war,
-    c.TaxmanSlot: _taxman,
-    c.FirstSlot: _first,
-    c.MarauderSlot: _marauders,
-    c.MarketSlot: _market,
+def _level_price(row: c.TowerSlot | c.PairSlot, s: SeatContext) -> Goods:
+    prices = s.table.catalogue.tower_prices(s.merchant.tower + 1, s.table.powers(s.merchant).tower_without)
+    return prices[isinstance(row, c.PairSlot)]
+
+
+def _part_price(_: c.TempleSlot, s: SeatContext) -> Goods:
+    parts = next_parts(s.table, s.merchant)
+    return s.table.catalogue.temple_costs[parts[0]] if parts else NOTHING
+
+
+def _rare_price(row: c.RareSlot, s: SeatContext) -> Goods:
+    return s.table.catalogue.rare_prices[row.colour]
+
+
+class SlotAppraisal(Struct, frozen=True):
+    """The knowledge of bots about one kind of slot."""
+
+    value: Callable[[Any, SeatContext], float]
+    frequency: float
+    """Relative frequency among the placements of a player without a plan."""
+    price: Callable[[Any, SeatContext], Goods] = lambda row, s: NOTHING
+    """The least that a piece pays, where something with a printed price is built or bought."""
+
+
+SLOT_APPRAISALS: dict[type, SlotAppraisal] = {
+    c.CollectSlot: SlotAppraisal(_collect, 3.0),
+    c.GiftSlot: SlotAppraisal(_gifts, 2.0),
+    c.ImproveSlot: SlotAppraisal(_improve, 2.5),
+    c.TowerSlot: SlotAppraisal(_tower(0, 1), 3.0, _level_price),
+    c.PairSlot: SlotAppraisal(_tower(1, 2), 3.0, _level_price),
+    c.TempleSlot: SlotAppraisal(_temple, 3.0, _part_price),
+    c.MissionSlot: SlotAppraisal(_mission, 2.5),
+    c.RareSlot: SlotAppraisal(_rare, 2.5, _rare_price),
+    c.TraitorSlot: SlotAppraisal(_traitor, 0.1),
+    c.CaravanSlot: SlotAppraisal(_caravan, 0.1),
+    c.ShipyardSlot: SlotAppraisal(_shipyard, 0.1),
+    c.WarSlot: SlotAppraisal(_war, 1.0),
+    c.TaxmanSlot: SlotAppraisal(_taxman, 1.0),
+    c.FirstSlot: SlotAppraisal(_first, 1.0),
+    c.MarauderSlot: SlotAppraisal(_marauders, 0.8),
+    c.MarketSlot: SlotAppraisal(_market, 0.6),
 }
-_KINGDOM = (c.WarSlot, c.TaxmanSlot, c.FirstSlot)
 
 
 def slot_value(s: SeatContext, place: str) -> float:
@@ -226,15 +249,15 @@ def slot_value(s: SeatContext, place: str) -> float:
         tile = s.table.catalogue.improvements[place]
         return _PRIVATE_VALUES[type(tile)](s)
     if any(s.table.board.rows.get(p) == row for p in s.merchant.pieces) and not isinstance(row, c.CollectSlot):
-        return 0.5 * _VALUES[type(row)](row, s)
-    return _VALUES[type(row)](row, s)
+        return 0.5 * SLOT_APPRAISALS[type(row)].value(row, s)
+    return SLOT_APPRAISALS[type(row)].value(row, s)
 
 
 def _own_kingdom(s: SeatContext) -> float:
     """Return the value of the best kingdom action that no other piece of the merchant takes already."""
-    rows = {id(row): row for row in s.table.board.rows.values() if isinstance(row, _KINGDOM)}
+    rows = {id(row): row for row in s.table.board.rows.values() if SLOT_KINDS[type(row)].kingdom_mark}
     taken = {id(s.table.board.rows.get(place)) for place in s.merchant.pieces}
-    return max((_VALUES[type(row)](row, s) for key, row in rows.items() if key not in taken), default=0.0)
+    return max((SLOT_APPRAISALS[type(row)].value(row, s) for key, row in rows.items() if key not in taken), default=0.0)
 
 
 _PRIVATE_VALUES: dict[type, Callable[[SeatContext], float]] = {
@@ -262,8 +285,8 @@ def without_reserved_goods(s: SeatContext) -> SeatContext:
             s = replace(s, funds=_less_any(s.funds, s.table.catalogue.file.improvement_market.cost[s.state.era]))
         elif isinstance(row, c.RareSlot) and s.rare_for_points:
             s = replace(s, rare_for_points=0)
-        else:
-            s = replace(s, funds=_less(s.funds, _price(row, s)))
+        elif row is not None:
+            s = replace(s, funds=_less(s.funds, SLOT_APPRAISALS[type(row)].price(row, s)))
     return s
 
 
@@ -276,21 +299,6 @@ def _without_mission_goods(s: SeatContext) -> SeatContext:
     left = list(s.hand)
     left.remove(nearest)
     return replace(s, hand=tuple(left), funds=_less(s.funds, costs[nearest]))
-
-
-def _price(row: c.SlotRow | None, s: SeatContext) -> Goods:
-    """Return the least that a piece on these slots pays."""
-    catalogue = s.table.catalogue
-    match row:
-        case c.TowerSlot() | c.PairSlot():
-            prices = catalogue.tower_prices(s.merchant.tower + 1, s.table.powers(s.merchant).tower_without)
-            return prices[isinstance(row, c.PairSlot)]
-        case c.TempleSlot():
-            parts = next_parts(s.table, s.merchant)
-            return catalogue.temple_costs[parts[0]] if parts else NOTHING
-        case c.RareSlot():
-            return catalogue.rare_prices[row.colour]
-    return NOTHING
 
 
 def _less(funds: Goods, cost: Goods) -> Goods:

@@ -13,7 +13,9 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from bots.tadmor.evaluation import tile_effects as effects
 from bots.tadmor.evaluation.preferences import Preference
+from rules.message import Message, message
 from rules.tadmor.components import schema as c
 from rules.tadmor.state import Merchant, State
 
@@ -128,46 +130,68 @@ def per_turn(points: float) -> TileValue:
     return lambda _, o: points * o.turns
 
 
-_VALUES: dict[type, TileValue] = {
-    c.TradeTile: _trade,
-    c.PointsTradeTile: lambda tile, o: max(0.0, 2.5 - 0.6 * (tile.basic + tile.advanced)) * o.turns,
-    c.ShipBonusTile: _ship_bonus,
-    c.FreeLevelTile: _free_level,
-    c.TowerWithoutTile: lambda tile, o: 0.65 * o.levels() * o.turns,
-    c.TallestTowerTile: _tallest,
-    c.MissionPointsTile: lambda tile, o: 0.95 * tile.points * o.missions() * o.turns,
-    c.MissionDiscountTile: lambda tile, o: 2.8 * tile.goods * o.missions() * o.turns,
-    c.RarePointsTile: lambda tile, o: 0.7 * tile.bought * o.rare() * o.turns,
-    c.RareForPointsTile: lambda tile, o: max(0.0, 8.3 - tile.points) * o.rare() * o.turns,
-    c.RareDiscountTile: lambda tile, o: 2.2 * tile.goods * o.rare() * o.turns,
-    c.ChooseRareTile: _choose_rare,
-    c.TempleDiscountTile: lambda tile, o: 2.6 * tile.goods * o.parts() * max(0.0, o.turns - 1),
-    c.StorageTile: _storage,
-    c.RevealerStaysTile: per_turn(1.4),
-    c.RaidPointsTile: per_turn(2.3),
-    c.RaidGoodsTile: per_turn(2.4),
-    c.NoMaraudersTile: per_turn(4.2),
-    c.NoTaxTile: per_turn(3.0),
-    c.GiftsTile: per_turn(4.3),
-    c.FinalTile: per_turn(0.0),  # a bonus at the end is part of the evaluation itself
-    c.PrivateMarketTile: _private_market,
-    c.PrivateTempleTile: _private_temple,
-    c.PrivateConstructionTile: per_turn(3.1),
-    c.PrivateKingdomTile: _private_kingdom,
+class TileAppraisal(Struct, frozen=True):
+    """The knowledge of bots about one kind of tile."""
+
+    value: TileValue
+    reason: Callable[[Any, effects.TileOwner], Message]
+    """Tells its effect for its owner in the present position."""
+    use: str = ""
+    """Tiles of one use need each other's goods or levels."""
+
+
+TILE_APPRAISALS: dict[type, TileAppraisal] = {
+    c.TradeTile: TileAppraisal(_trade, effects.trade, use="trade"),
+    c.PointsTradeTile: TileAppraisal(
+        lambda tile, o: max(0.0, 2.5 - 0.6 * (tile.basic + tile.advanced)) * o.turns, effects.points_trade
+    ),
+    c.ShipBonusTile: TileAppraisal(_ship_bonus, effects.ship_bonus),
+    c.FreeLevelTile: TileAppraisal(_free_level, effects.free_level, use="free levels"),
+    c.TowerWithoutTile: TileAppraisal(lambda tile, o: 0.65 * o.levels() * o.turns, effects.tower_without),
+    c.TallestTowerTile: TileAppraisal(_tallest, effects.tallest),
+    c.MissionPointsTile: TileAppraisal(
+        lambda tile, o: 0.95 * tile.points * o.missions() * o.turns, effects.mission_points
+    ),
+    c.MissionDiscountTile: TileAppraisal(
+        lambda tile, o: 2.8 * tile.goods * o.missions() * o.turns, effects.mission_discount
+    ),
+    c.RarePointsTile: TileAppraisal(lambda tile, o: 0.7 * tile.bought * o.rare() * o.turns, effects.rare_points),
+    c.RareForPointsTile: TileAppraisal(
+        lambda tile, o: max(0.0, 8.3 - tile.points) * o.rare() * o.turns, effects.rare_for_points
+    ),
+    c.RareDiscountTile: TileAppraisal(lambda tile, o: 2.2 * tile.goods * o.rare() * o.turns, effects.rare_discount),
+    c.ChooseRareTile: TileAppraisal(_choose_rare, effects.choose_rare),
+    c.TempleDiscountTile: TileAppraisal(
+        lambda tile, o: 2.6 * tile.goods * o.parts() * max(0.0, o.turns - 1), effects.temple_discount
+    ),
+    c.StorageTile: TileAppraisal(_storage, effects.storage),
+    c.RevealerStaysTile: TileAppraisal(per_turn(1.4), effects.revealer_stays),
+    c.RaidPointsTile: TileAppraisal(per_turn(2.3), effects.raid_points),
+    c.RaidGoodsTile: TileAppraisal(per_turn(2.4), effects.raid_goods),
+    c.NoMaraudersTile: TileAppraisal(per_turn(4.2), effects.no_marauders),
+    c.NoTaxTile: TileAppraisal(per_turn(3.0), effects.no_tax),
+    c.GiftsTile: TileAppraisal(per_turn(4.3), effects.gifts),
+    c.FinalTile: TileAppraisal(per_turn(0.0), effects.final),  # a bonus at the end is part of the evaluation itself
+    c.PrivateMarketTile: TileAppraisal(_private_market, effects.private(message("a market")), use="trade"),
+    c.PrivateTempleTile: TileAppraisal(_private_temple, effects.private(message("a temple action"))),
+    c.PrivateConstructionTile: TileAppraisal(per_turn(3.1), effects.private(message("a construction action"))),
+    c.PrivateKingdomTile: TileAppraisal(_private_kingdom, effects.private(message("a kingdom action"))),
 }
-_USES: tuple[tuple[type, ...], ...] = (
-    (c.TradeTile, c.PrivateMarketTile),
-    (c.FreeLevelTile,),
-)
-_USE: dict[type, int] = {kind: use for use, kinds in enumerate(_USES) for kind in kinds}
 
 
 def tiles_of_same_use(tile: c.Tile, others: Iterable[c.Tile]) -> int:
     """Return the number of other tiles that serve the same use."""
-    use = _USE.get(type(tile))
-    return 0 if use is None else sum(_USE.get(type(other)) == use for other in others)
+    use = TILE_APPRAISALS[type(tile)].use
+    return sum(TILE_APPRAISALS[type(other)].use == use for other in others) if use else 0
 
 
 def tile_value(tile: c.Tile, context: TileContext) -> float:
     """Return the value of a tile in the turns to come."""
-    return _VALUES[type(tile)](tile, context) * context.preference.tile_factor(tile)
+    return TILE_APPRAISALS[type(tile)].value(tile, context) * context.preference.tile_factor(tile)
+
+
+def tile_words(owner: effects.TileOwner, tile: str) -> Message:
+    """Return a tile with its effect: `I14: level 5 comes free at once, and every fifth after it`."""
+    improvement = owner.table.catalogue.improvements[tile]
+    effect = TILE_APPRAISALS[type(improvement)].reason(improvement, owner)
+    return message("{tile}: {effect}", tile=tile, effect=effect)

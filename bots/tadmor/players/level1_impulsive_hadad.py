@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bots.kit.search_player import SeededPlayer
 from bots.observation import Observation
-from bots.tadmor.evaluation.slot_value import missing_goods
+from bots.tadmor.evaluation.slot_value import SLOT_APPRAISALS, missing_goods
 from bots.tadmor.sampled_table import Actions, legal_actions, sample_table
 from bots.tadmor.search.placement_plan import first_free_slots
 from rules.tadmor import actions as a
@@ -50,25 +50,6 @@ _PRIORITIES: dict[type, float] = {
     **dict.fromkeys((a.TakeGood, a.TakeTile, a.Place, a.Raid, a.Drop), 0.0),  # decided in another way
 }
 """The order in which he acts in a go; what stands below ending it he never does."""
-_SLOT_WEIGHTS: dict[type, float] = {
-    c.CollectSlot: 3.0,
-    c.ImproveSlot: 2.5,
-    c.TempleSlot: 3.0,
-    c.TowerSlot: 3.0,
-    c.PairSlot: 3.0,
-    c.RareSlot: 2.5,
-    c.MissionSlot: 2.5,
-    c.GiftSlot: 2.0,
-    c.WarSlot: 1.0,
-    c.FirstSlot: 1.0,
-    c.MarketSlot: 0.6,
-    c.MarauderSlot: 0.8,
-    c.TaxmanSlot: 1.0,
-    c.TraitorSlot: 0.1,
-    c.CaravanSlot: 0.1,
-    c.ShipyardSlot: 0.1,
-}
-"""Relative frequency of each kind of slot among his placements."""
 PRIVATE_ACTION_WEIGHT, UNAFFORDABLE_WEIGHT = 3.0, 0.5
 
 
@@ -112,4 +93,4 @@ def _slot_weight(table: Table, seat: int, place: str) -> float:
         price = table.catalogue.rare_prices[row.colour]
         if missing_goods(purse(table.state.merchants[seat]), price):
             return UNAFFORDABLE_WEIGHT
-    return _SLOT_WEIGHTS[type(row)]
+    return SLOT_APPRAISALS[type(row)].frequency

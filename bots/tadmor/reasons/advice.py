@@ -10,12 +10,13 @@ from typing import Any, cast
 
 from bots.kit.advice import Advice
 from bots.observation import Observation
+from bots.tadmor.evaluation.tile_effects import TileOwner
+from bots.tadmor.evaluation.tile_value import tile_words
 from bots.tadmor.reasons.effects import clauses_of, payable, try_action
 from bots.tadmor.reasons.goals import PAIR_OF_LEVELS, next_level, tax_saved, temple_part
 from bots.tadmor.reasons.place_reasons import place_clauses
 from bots.tadmor.reasons.reason import SECRET_MISSION, Clause, Reason, compose
 from bots.tadmor.reasons.shortlist import INTERMEDIATE, shortlist
-from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
 from bots.tadmor.search.action_evaluator import ENDINGS, ROUNDS, ActionEvaluator, ScoredAction
 from bots.tadmor.search.raids import pieces_in
 from rules.contract import Action

@@ -9,9 +9,10 @@ from typing import TypeVar
 from msgspec import Struct
 
 from bots.tadmor.evaluation.position_value import ERAS
+from bots.tadmor.evaluation.tile_effects import TileOwner
+from bots.tadmor.evaluation.tile_value import tile_words
 from bots.tadmor.reasons.goals import prices, rare_clauses
 from bots.tadmor.reasons.reason import Clause
-from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
 from bots.tadmor.sampled_table import table_of
 from rules.contract import Event, GoEnded, PointsScored
 from rules.message import AndList, Message, Value, message, nmessage

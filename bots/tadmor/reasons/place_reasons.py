@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from bots.tadmor.evaluation.position_value import Valuer
+from bots.tadmor.evaluation.tile_effects import TileOwner
+from bots.tadmor.evaluation.tile_value import tile_words
 from bots.tadmor.reasons.goals import purchase_name, rare_clauses, tax_saved
 from bots.tadmor.reasons.reason import SECRET_MISSION, Clause, secret_missions
 from bots.tadmor.reasons.rival_reasons import ConsideredPlacement, marauder_clauses, rivalry_clauses
-from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
 from bots.tadmor.sampled_table import Actions
 from bots.tadmor.search.placement_plan import PlacementPlan
 from bots.tadmor.search.turn_solver import TOWER_KINDS, Purchase, TurnSolver, added_purchases, best_purchases

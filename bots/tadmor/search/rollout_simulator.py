@@ -6,7 +6,6 @@ have, give or take some noise. At the end the marauders come, and each set of pl
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
 
@@ -21,7 +20,6 @@ RIVAL_WEIGHTS = {2: 0.8, 3: 0.5, 4: 0.4}
 CHOICE_NOISE = 1.2
 """Noise in the choices of merchants, in points."""
 QUICK_VALUE_WEIGHT = 0.25
-Rollout: TypeAlias = Callable[[Place], float]
 PlaceRankings: TypeAlias = dict[tuple[int, str, tuple[str, ...], int], list[tuple[float, str]]]
 """Places by what they add to those that a seat has, the best first."""
 MAX_COMPARED = 3

@@ -76,8 +76,6 @@ FILES = ComponentFiles(
         },
     )
 )
-read_standard = FILES.standard
-read_own = FILES.own
 EDITIONS = Editions(FILES, Catalogue)
 standard_catalogue = EDITIONS.standard
 own_catalogue = EDITIONS.own

@@ -56,8 +56,6 @@ FILES = ComponentFiles(
         arranged={},
     )
 )
-read_standard = FILES.standard
-read_own = FILES.own
 EDITIONS = Editions(FILES, Catalogue)
 standard_catalogue = EDITIONS.standard
 own_catalogue = EDITIONS.own

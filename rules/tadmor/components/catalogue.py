@@ -173,9 +173,6 @@ FILES = ComponentFiles(
         check_text=check_goods,
     )
 )
-read_standard = FILES.standard
-read_earlier = FILES.earlier
-read_own = FILES.own
 EDITIONS = Editions(FILES, Catalogue)
 standard_catalogue = EDITIONS.standard
 own_catalogue = EDITIONS.own

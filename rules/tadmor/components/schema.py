@@ -19,7 +19,6 @@ SlotCount: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 ShortName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=20)]
 PerEra: TypeAlias = tuple[Count, Count, Count]
 TEMPLE_PARTS = ("basement", "colonnade", "roof", "statues")
-Phase: TypeAlias = Literal["marauders", "improvements", "construction", "kingdom", "anytime"]
 
 
 # --- the board ----------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
-"""Kinds of improvements: the power that each raises, the jobs that it gives, the family of its points.
+"""Kinds of improvements: words for each, the power that it raises, the jobs that it gives, the family of its points.
 
-A kind is one object here; its numbers are in `schema.py`, its prospects in `tile_prospects.py`. Bots and screens keep
-their own parts by its key.
+A kind is one object here; its numbers are in `schema.py`, its prospects in `tile_prospects.py`. Bots add an appraisal
+of their own.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
+from rules.message import Counted, Message, message, nmessage
+from rules.tadmor import names
 from rules.tadmor.actions import Trade
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.slot_kinds import PLAIN_JOBS
@@ -78,12 +80,16 @@ class TileKind(Struct, frozen=True):
     """One kind of improvement."""
 
     tile: type[c.Improvement]
+    brief: Callable[[Any], Message]
+    """Tells the effect of a tile, in English in at most 30 letters."""
     grant: Callable[[Powers, str, Any], None]
     """Raises the powers of a merchant who owns the tile with that name."""
     jobs: tuple[str, ...] = ()
     """The jobs of a piece on it in the construction phase, if it is a private action (T8)."""
     family: Callable[[Any], Family] | None = None
     """The family of points that are scored under its own number."""
+    long_brief: Callable[[Any], Message] | None = None
+    """The same as the brief for a line that has room for whole words, where the brief has signs for them."""
 
     @property
     def key(self) -> str:
@@ -159,34 +165,112 @@ def _trade(_: Powers, __: str, ___: c.TradeTile) -> None:
     """Trades are gathered from all tiles at once by `_trades`, together with the markets."""
 
 
+def _trade_brief(tile: c.TradeTile) -> Message:
+    if tile.get == "basic":
+        return message("1{given} > {amount} basic", given=tile.give[0].upper(), amount=tile.amount)
+    return message("1{given} > {amount}{got}", given=tile.give[0].upper(), amount=tile.amount, got=tile.get[0].upper())
+
+
+def _long_trade_brief(tile: c.TradeTile) -> Message:
+    good = names.BASIC_GOOD if tile.get == "basic" else names.good(tile.get)
+    return message("1 {given} for {goods}", given=names.good(tile.give), goods=Counted(tile.amount, good))
+
+
 TILE_KINDS: dict[type, TileKind] = {
     kind.tile: kind
     for kind in (
-        TileKind(c.TradeTile, _trade),
-        TileKind(c.PointsTradeTile, _points_trade),
-        TileKind(c.ShipBonusTile, _ship_bonus),
-        TileKind(c.FreeLevelTile, _free_level),
-        TileKind(c.TowerWithoutTile, _tower_without),
-        TileKind(c.TallestTowerTile, _sum("tallest_points", lambda tile: int(tile.points))),
-        TileKind(c.MissionPointsTile, _sum("mission_points", lambda tile: int(tile.points))),
-        TileKind(c.MissionDiscountTile, _sum("mission_discount", lambda tile: int(tile.goods))),
-        TileKind(c.RarePointsTile, _rare_points),
-        TileKind(c.RareForPointsTile, _rare_for_points),
-        TileKind(c.RareDiscountTile, _sum("rare_discount", lambda tile: int(tile.goods))),
-        TileKind(c.ChooseRareTile, _yes("chooses_rare")),
-        TileKind(c.TempleDiscountTile, _sum("temple_discount", lambda tile: int(tile.goods))),
-        TileKind(c.StorageTile, _storage),
-        TileKind(c.RevealerStaysTile, _yes("revealer_stays")),
-        TileKind(c.RaidPointsTile, _sum("raid_points", lambda tile: int(tile.points))),
-        TileKind(c.RaidGoodsTile, _raid_goods),
-        TileKind(c.NoMaraudersTile, _yes("no_marauders")),
-        TileKind(c.NoTaxTile, _yes("no_tax")),
-        TileKind(c.GiftsTile, _gifts),
-        TileKind(c.FinalTile, _final, family=lambda tile: _MEASURES[tile.measure]),
-        TileKind(c.PrivateMarketTile, _private),
-        TileKind(c.PrivateTempleTile, _private, family=lambda tile: "temple", jobs=("temple",)),
-        TileKind(c.PrivateConstructionTile, _private, jobs=(*PLAIN_JOBS, "temple", "rare")),
-        TileKind(c.PrivateKingdomTile, _private),
+        TileKind(c.TradeTile, _trade_brief, _trade, long_brief=_long_trade_brief),
+        TileKind(
+            c.PointsTradeTile,
+            lambda tile: message(
+                "{basic}PP > 1 basic, {advanced}PP > 1 adv.", basic=tile.basic, advanced=tile.advanced
+            ),
+            _points_trade,
+            long_brief=lambda tile: message(
+                "a basic good for {basic} PP, an advanced one for {advanced} PP",
+                basic=tile.basic,
+                advanced=tile.advanced,
+            ),
+        ),
+        TileKind(
+            c.ShipBonusTile,
+            lambda tile: message("+{goods} by ship", goods=Counted(tile.amount, names.good(tile.good))),
+            _ship_bonus,
+        ),
+        TileKind(c.FreeLevelTile, lambda tile: message("each {number.nth} level free", number=tile.every), _free_level),
+        TileKind(
+            c.TowerWithoutTile, lambda tile: message("tower without {good}", good=names.good(tile.good)), _tower_without
+        ),
+        TileKind(
+            c.TallestTowerTile,
+            lambda tile: message("tallest tower: {points}PP a turn", points=tile.points),
+            _sum("tallest_points", lambda tile: int(tile.points)),
+        ),
+        TileKind(
+            c.MissionPointsTile,
+            lambda tile: message("+{points}PP per mission", points=tile.points),
+            _sum("mission_points", lambda tile: int(tile.points)),
+        ),
+        TileKind(
+            c.MissionDiscountTile,
+            lambda tile: nmessage("missions {n} good less", "missions {n} goods less", tile.goods),
+            _sum("mission_discount", lambda tile: int(tile.goods)),
+        ),
+        TileKind(c.RarePointsTile, lambda tile: message("+{points}PP per rare good", points=tile.bought), _rare_points),
+        TileKind(
+            c.RareForPointsTile, lambda tile: message("rare good for {points}PP", points=tile.points), _rare_for_points
+        ),
+        TileKind(
+            c.RareDiscountTile,
+            lambda tile: message("rare goods {number} less", number=tile.goods),
+            _sum("rare_discount", lambda tile: int(tile.goods)),
+        ),
+        TileKind(c.ChooseRareTile, lambda tile: message("choose the rare good"), _yes("chooses_rare")),
+        TileKind(
+            c.TempleDiscountTile,
+            lambda tile: nmessage("temple {n} good less", "temple {n} goods less", tile.goods),
+            _sum("temple_discount", lambda tile: int(tile.goods)),
+        ),
+        TileKind(c.StorageTile, lambda tile: nmessage("store {n} good", "store {n} goods", tile.goods), _storage),
+        TileKind(c.RevealerStaysTile, lambda tile: message("own raid spares you"), _yes("revealer_stays")),
+        TileKind(
+            c.RaidPointsTile,
+            lambda tile: message("raid that hits: {points}PP", points=tile.points),
+            _sum("raid_points", lambda tile: int(tile.points)),
+        ),
+        TileKind(
+            c.RaidGoodsTile,
+            lambda tile: message(
+                "raid: {goods} {points}PP", goods=names.price(read_goods(tile.goods)), points=tile.points
+            ),
+            _raid_goods,
+        ),
+        TileKind(c.NoMaraudersTile, lambda tile: message("safe from marauders"), _yes("no_marauders")),
+        TileKind(c.NoTaxTile, lambda tile: message("no tax"), _yes("no_tax")),
+        TileKind(c.GiftsTile, lambda tile: message("gifts x{factor}", factor=tile.factor), _gifts),
+        TileKind(
+            c.FinalTile,
+            lambda tile: message(
+                "end: {points}PP, {measure.most}", points=tile.points, measure=names.measure(tile.measure)
+            ),
+            _final,
+            family=lambda tile: _MEASURES[tile.measure],
+        ),
+        TileKind(c.PrivateMarketTile, lambda tile: message("own market"), _private),
+        TileKind(
+            c.PrivateTempleTile,
+            lambda tile: message("own temple action, {points}PP", points=tile.points),
+            _private,
+            family=lambda tile: "temple",
+            jobs=("temple",),
+        ),
+        TileKind(
+            c.PrivateConstructionTile,
+            lambda tile: message("own construction action"),
+            _private,
+            jobs=(*PLAIN_JOBS, "temple", "rare"),
+        ),
+        TileKind(c.PrivateKingdomTile, lambda tile: message("own kingdom action"), _private),
     )
 }
 """The kinds by their tiles, in the order of `schema.Tile`."""

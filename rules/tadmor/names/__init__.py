@@ -21,6 +21,8 @@ PAIR = Name("tadmor/thing", "pair")
 PIECE = Name("tadmor/thing", "piece")
 
 ERAS = ("I", "II", "III")
+LETTERS = "WSMG"
+"""The goods by the letters that are typed for them."""
 
 colour = partial(Name, "tadmor/colour")
 piece = partial(Name, "tadmor/piece")
@@ -49,6 +51,11 @@ def goods(heap: Goods) -> AndList | Message:
     """`2 wood and 1 gold`."""
     counted: tuple[Value, ...] = tuple(Counted(n, good(name)) for n, name in zip(heap, GOOD_NAMES, strict=True) if n)
     return AndList(counted) if counted else message("nothing")
+
+
+def price(heap: Goods, between: str = " ") -> str | Message:
+    """`2W 1G`; nothing is `free`."""
+    return between.join(f"{n}{letter}" for n, letter in zip(heap, LETTERS, strict=True) if n) or message("free")
 
 
 def short_stage(name: str) -> Name:

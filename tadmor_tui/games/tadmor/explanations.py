@@ -12,6 +12,7 @@ from rules.message import Message
 from rules.tadmor import actions as a
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.components.slot_kinds import SLOT_KINDS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import write_goods
 from tadmor_tui.games.tadmor.text.components import slot_brief
@@ -118,48 +119,17 @@ def _reason(game: TadmorGame, seat: Seat, action: a.AnyAction) -> Message | None
 
 def _tries(game: TadmorGame, seat: Seat, row: c.SlotRow) -> Iterator[a.AnyAction]:
     """The simplest thing that a piece on a slot of this row could do."""
-    return (game.read_action(line) for line in _TRIES[type(row)](game, seat, row))
-
-
-def _temple(game: TadmorGame, seat: Seat, row: c.TempleSlot) -> list[str]:
-    height = next((h for h in game.state.merchants[seat].temples if h < len(TEMPLE_PARTS)), 0)
-    place = next(name for name, slot in game.board.slots.items() if slot.row is row)
-    cost = write_goods(game.components.temple_costs[height])
-    return [f"temple {TEMPLE_PARTS[height]} for {cost} using {place}"]
-
-
-def _traitor(game: TadmorGame, seat: Seat, _: c.TraitorSlot) -> list[str]:
-    return [f"traitor {colour}" for n, colour in enumerate(game.options.colours) if n != seat]
-
-
-def _rare(game: TadmorGame, _: Seat, row: c.RareSlot) -> list[str]:
-    return [f"rare {row.colour} for {write_goods(game.components.rare_prices[row.colour])}"]
-
-
-def _always(line: str) -> Callable[[TadmorGame, Seat, Any], list[str]]:
-    return lambda game, seat, row: [line]
-
-
-def _nothing(_: TadmorGame, __: Seat, ___: object) -> list[str]:
-    """A piece there can always be used, or has nothing to do in its owner's go."""
-    return []
-
-
-_TRIES: dict[type, Callable[[TadmorGame, Seat, Any], list[str]]] = {
-    c.TowerSlot: _always("tower 1"),
-    c.PairSlot: _always("pairs 1"),
-    c.TraitorSlot: _traitor,
-    c.TempleSlot: _temple,
-    c.RareSlot: _rare,
-    c.CaravanSlot: _always("caravan"),
-    c.ShipyardSlot: _always("shipyard"),
-    c.WarSlot: _always("war"),
-    c.MissionSlot: _always("draw"),
-    c.ImproveSlot: _nothing,
-    c.MarketSlot: _nothing,
-    c.MarauderSlot: _nothing,
-    c.TaxmanSlot: _nothing,
-    c.FirstSlot: _nothing,
-    c.GiftSlot: _nothing,
-    c.CollectSlot: _nothing,
-}
+    match row:
+        case c.TempleSlot():
+            height = next((h for h in game.state.merchants[seat].temples if h < len(TEMPLE_PARTS)), 0)
+            place = next(name for name, slot in game.board.slots.items() if slot.row is row)
+            cost = write_goods(game.components.temple_costs[height])
+            yield game.read_action(f"temple {TEMPLE_PARTS[height]} for {cost} using {place}")
+        case c.TraitorSlot():
+            for number, colour in enumerate(game.options.colours):
+                if number != seat:
+                    yield game.read_action(f"traitor {colour}")
+        case c.RareSlot(colour=colour):
+            yield game.read_action(f"rare {colour} for {write_goods(game.components.rare_prices[colour])}")
+        case _:
+            yield from SLOT_KINDS[type(row)].simplest

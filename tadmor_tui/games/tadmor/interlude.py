@@ -8,8 +8,8 @@ from rules.contract import PointsScored
 from rules.message import Counted, Message, Series, message
 from rules.tadmor import events as e
 from rules.tadmor import names
-from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
+from rules.tadmor.components.slot_kinds import SLOT_KINDS
 from rules.tadmor.era_changes import SlotChange, era_changes
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
@@ -88,13 +88,6 @@ def _changes(catalogue: Catalogue, seats: int, era: int, display: tuple[str, ...
         yield t("New improvements for sale: {tiles}.", tiles=Series(display))
 
 
-def _slot_change(catalogue: Catalogue, change: SlotChange) -> Message:
-    place, after, before = catalogue.place_name(change.slot.name), change.change.after, change.change.before
-    match change.slot.row:
-        case c.TraitorSlot():
-            levels = Counted(after, names.LEVEL)
-            return message("A traitor destroys {levels} of a tower, not {before}.", levels=levels, before=before)
-        case c.GiftSlot():
-            return message("{place}: {after} PP, not {before}.", place=place, after=after, before=before)
-        case _:
-            return message("{place}: {after}, not {before}.", place=place, after=after, before=before)
+def _slot_change(catalogue: Catalogue, changed: SlotChange) -> Message:
+    place, change = catalogue.place_name(changed.slot.name), changed.change
+    return SLOT_KINDS[type(changed.slot.row)].era_change(place, change.before, change.after)

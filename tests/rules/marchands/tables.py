@@ -18,13 +18,19 @@ from typing import Any
 from rules.marchands import events as e
 from rules.marchands.components.catalogue import Catalogue, standard_catalogue
 from rules.marchands.game import MarchandsGame
-from rules.marchands.notation import read_plot
-from rules.marchands.places import CITIES, DIE, REGIONS, RESOURCES, SLOTS
+from rules.marchands.notation import WAIT_SIGN
+from rules.marchands.places import CITIES, DIE, REGIONS, RESOURCES, SLOTS, STEPS, Step
 from rules.marchands.state import COLOURS, Options, PlacedCity, Player, StageName, State
 from tests.rules.play import Played
 
 CATALOGUE = standard_catalogue()
 LETTERS = dict(zip("CBSGA", RESOURCES, strict=True))
+_STEP_OF: dict[str, Step] = {WAIT_SIGN if step == "wait" else step: step for step in STEPS}
+
+
+def read_plot(text: str) -> tuple[Step, ...]:
+    """Read a row of markers such as `b X a c X a`, with blanks or without."""
+    return tuple(_STEP_OF[sign] for sign in text if sign != " ")
 
 
 class Play(Played[e.AnyEvent]):

@@ -7,8 +7,8 @@ import pytest
 from rules.contract import IllegalAction
 from rules.marchands import actions as a
 from rules.marchands import events as e
-from rules.marchands.notation import read_plot, write_plot
-from tests.rules.marchands.tables import position
+from rules.marchands.notation import write_plot
+from tests.rules.marchands.tables import position, read_plot
 
 
 def test_M4_1_all_plot_at_the_same_time_up_to_six_actions() -> None:

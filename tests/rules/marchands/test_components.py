@@ -8,12 +8,7 @@ import pytest
 
 from rules.components.entries import origins
 from rules.contract import ComponentError
-from rules.marchands.components.catalogue import (
-    own_catalogue,
-    read_own,
-    read_standard,
-    standard_catalogue,
-)
+from rules.marchands.components.catalogue import FILES, own_catalogue, standard_catalogue
 from rules.marchands.game import MarchandsGame
 from rules.marchands.places import CITY_OF, LABELS
 from rules.marchands.state import COLOURS, Options
@@ -26,7 +21,7 @@ FILE = "mine.toml"
 
 def refusal(text: str) -> str:
     with pytest.raises(ComponentError) as caught:
-        read_own(text, FILE)
+        FILES.own(text, FILE)
     return str(caught.value)
 
 
@@ -34,7 +29,7 @@ def refusal(text: str) -> str:
 
 
 def test_what_the_rulebook_tells_and_what_is_ours() -> None:
-    file = read_standard()
+    file = FILES.standard()
     for name, city in file.cities.items():
         assert origins(city)["rank"] == (("rulebook",) if name == "K" else ("reconstructed",))
     for entry in (*file.roads.values(), *file.regions.values()):

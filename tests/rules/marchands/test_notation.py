@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from rules.contract import NotationError
 from rules.marchands import actions as a
-from rules.marchands.notation import read_action, read_plot, write_action, write_plot
+from rules.marchands.notation import read_action, write_action, write_plot
 from rules.marchands.places import CITIES, REGIONS, STEPS, Step
 from rules.marchands.state import REWARDS
+from tests.rules.marchands.tables import read_plot
 
 
 @pytest.mark.parametrize(
@@ -58,15 +59,6 @@ def test_every_form(line: str, action: a.AnyAction) -> None:
 def test_what_is_no_action(line: str, words: str) -> None:
     with pytest.raises(NotationError, match=words):
         read_action(line)
-
-
-@pytest.mark.parametrize(
-    ("row", "words"),
-    [("b X e", "“e” is no action of a plot"), ("a b c d X . a", "A plot has at most 6 actions, not 7")],
-)
-def test_what_is_no_plot(row: str, words: str) -> None:
-    with pytest.raises(NotationError, match=words):
-        read_plot(row)
 
 
 steps: st.SearchStrategy[Step] = st.sampled_from(STEPS)

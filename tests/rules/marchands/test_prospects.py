@@ -8,12 +8,11 @@ import pytest
 
 from rules.marchands import events as e
 from rules.marchands.game import MarchandsGame
-from rules.marchands.notation import read_plot
 from rules.marchands.places import STEPS
 from rules.marchands.prospects import Foreseen, distances, foresee
 from rules.marchands.view import known_influence
 from tests.rules.marchands.choosers import with_sense
-from tests.rules.marchands.tables import CATALOGUE, Play, position
+from tests.rules.marchands.tables import CATALOGUE, Play, position, read_plot
 
 ACTS = (e.CaravanMoved, e.Waited, e.StepFailed, e.ResourceTaken, e.ContractFulfilled)
 

@@ -7,12 +7,7 @@ import pytest
 from rules.components.entries import origins
 from rules.contract import ComponentError
 from rules.palmyra.cells import neighbours_of
-from rules.palmyra.components.catalogue import (
-    own_catalogue,
-    read_own,
-    read_standard,
-    standard_catalogue,
-)
+from rules.palmyra.components.catalogue import FILES, own_catalogue, standard_catalogue
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.kind import PALMYRA
 from rules.palmyra.state import COLOURS, Options
@@ -23,7 +18,7 @@ FILE = "mine.toml"
 
 def refusal(text: str) -> str:
     with pytest.raises(ComponentError) as caught:
-        read_own(text, FILE)
+        FILES.own(text, FILE)
     return str(caught.value)
 
 
@@ -31,7 +26,7 @@ def refusal(text: str) -> str:
 
 
 def test_what_the_rulebook_tells_and_what_is_ours() -> None:
-    file = read_standard()
+    file = FILES.standard()
     for row in (*file.tiles.values(), *file.city.values()):
         assert {origin for found in origins(row).values() for origin in found} == {"reconstructed"}
     assert origins(file.coins)["pieces"] == ("reconstructed",)
@@ -48,7 +43,7 @@ def test_what_the_rulebook_tells_and_what_is_ours() -> None:
 def test_the_explanations_of_the_levels_are_those_of_the_components() -> None:
     (levels,) = (field for field in PALMYRA.option_form if field.name == "level")
     for choice in levels.choices:
-        level = read_standard().levels[str(choice.value)]
+        level = FILES.standard().levels[str(choice.value)]
         told = [int(word) for word in str(choice.explanation).split() if word.isdecimal()]
         assert told == [level.target, level.large + level.small, *([level.flipped] if level.flipped else [])]
 

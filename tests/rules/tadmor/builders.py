@@ -13,19 +13,19 @@ from typing import Any
 
 from rules.contract import PointsScored
 from rules.tadmor import events as e
-from rules.tadmor.components.catalogue import EARLIER, Catalogue, read_earlier, standard_catalogue
+from rules.tadmor.components.catalogue import EARLIER, FILES, Catalogue, standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import RARE_COLOURS, read_goods, write_goods
 from rules.tadmor.state import COLOURS, Colour, Go, Merchant, Options, PieceKind, Plot, StageName, State
 from tests.rules.play import Played
 
-CATALOGUE = Catalogue(read_earlier("1"))
+CATALOGUE = Catalogue(FILES.earlier("1"))
 """Clauses are tested with values that no tuning changes: those of the first edition."""
 EDITIONS = ("present edition", *EARLIER)
 
 
 def catalogue_of_edition(edition: str) -> Catalogue:
-    return Catalogue(read_earlier(edition)) if edition in EARLIER else standard_catalogue()
+    return Catalogue(FILES.earlier(edition)) if edition in EARLIER else standard_catalogue()
 
 
 def first_slot(row: str, merchants: int) -> str:

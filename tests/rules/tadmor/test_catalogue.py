@@ -7,15 +7,7 @@ from itertools import combinations, islice
 import pytest
 
 from rules.components.editions import digest_of
-from rules.tadmor.components.catalogue import (
-    EARLIER,
-    FILES,
-    MOST_POWERS,
-    Catalogue,
-    catalogue_of,
-    read_own,
-    read_standard,
-)
+from rules.tadmor.components.catalogue import EARLIER, FILES, MOST_POWERS, Catalogue, catalogue_of
 from rules.tadmor.components.schema import ComponentFile
 
 OWN = "[missions.K5]\npoints = 9\n"
@@ -23,7 +15,7 @@ OWN = "[missions.K5]\npoints = 9\n"
 
 def test_powers_are_forgotten_when_there_are_too_many() -> None:
     """However many games a process plays, with whatever improvements, the memory that they take has an end."""
-    catalogue = Catalogue(read_standard())
+    catalogue = Catalogue(FILES.standard())
     many = list(islice(combinations(catalogue.improvements, 3), 3 * MOST_POWERS))
     made = [catalogue.powers(tiles) for tiles in many]
     kept = [catalogue.powers(tiles) is powers for tiles, powers in zip(reversed(many), reversed(made), strict=True)]
@@ -33,7 +25,7 @@ def test_powers_are_forgotten_when_there_are_too_many() -> None:
 
 def test_powers_depend_on_the_order_of_the_tiles_only_in_what_is_offered_first() -> None:
     """That is why their memory goes by the order as well."""
-    catalogue = Catalogue(read_standard())
+    catalogue = Catalogue(FILES.standard())
     one, other = catalogue.powers(("I1", "I2")), catalogue.powers(("I2", "I1"))
     assert one.trades != other.trades
     assert [[set(gets) for gets in by_good] for by_good in one.trades] == [
@@ -60,7 +52,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[Catalogue]:
 @pytest.mark.parametrize("edition", ["", *EARLIER])
 def test_of_all_editions_only_the_one_that_was_played_is_built(edition: str, built: list[Catalogue]) -> None:
     own = f"{OWN}# asked for edition {edition}\n"
-    wanted = digest_of(read_own(own, "mine.toml", edition))
+    wanted = digest_of(FILES.own(own, "mine.toml", edition))
     assert [catalogue_of(wanted, own, "mine.toml")] == built
     assert built[0].digest == wanted
 
@@ -68,5 +60,5 @@ def test_of_all_editions_only_the_one_that_was_played_is_built(edition: str, bui
 def test_no_edition_is_read_to_find_out_that_it_is_not_the_one(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     monkeypatch.setattr(FILES, "earlier", asked.append)
-    assert catalogue_of("unknown", "", "standard").digest == digest_of(read_standard())
+    assert catalogue_of("unknown", "", "standard").digest == digest_of(FILES.standard())
     assert asked == []

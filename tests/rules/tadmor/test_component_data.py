@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 from rules.components.entries import ComponentEntry, origins
-from rules.tadmor.components.catalogue import read_standard
+from rules.tadmor.components.catalogue import FILES
 from rules.tadmor.components.checks import slot_ids
 from rules.tadmor.components.schema import ComponentFile
 from rules.tadmor.goods import Goods, add, read_goods
 
 R, B, D, S, X = "rulebook", "rulebooks differ", "deduced", "deduced (soft)", "reconstructed"
 LETTER = {R: "R", B: "B", D: "D", S: "S", X: "X"}
-FILE = read_standard()
+FILE = FILES.standard()
 
 REGIONS = ["North Sea", "South Sea", "Euphrates", "Palmyra", "Damascus", "Ebla", "Emesa"]
 

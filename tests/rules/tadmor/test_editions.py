@@ -9,15 +9,7 @@ import pytest
 
 from rules.components.entries import ComponentEntry, origins
 from rules.contract import ComponentError
-from rules.tadmor.components.catalogue import (
-    EARLIER,
-    Catalogue,
-    catalogue_of,
-    read_earlier,
-    read_own,
-    read_standard,
-    standard_catalogue,
-)
+from rules.tadmor.components.catalogue import EARLIER, FILES, Catalogue, catalogue_of, standard_catalogue
 from rules.tadmor.components.schema import ComponentFile
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
@@ -25,7 +17,7 @@ from tests.rules.choosers import take
 from tests.rules.tadmor.builders import catalogue_of_edition
 from tests.rules.tadmor.golden_games import GOLDEN, VARIANTS
 
-FIRST = Catalogue(read_earlier("1"))
+FIRST = Catalogue(FILES.earlier("1"))
 OWN = "[missions.K5]\npoints = 9\n"
 DIGESTS = {
     "1": "d5f1924a582dcc8e",
@@ -47,7 +39,7 @@ def entries(file: ComponentFile) -> Iterator[tuple[str, ComponentEntry]]:
 @pytest.mark.parametrize("edition", EARLIER)
 @pytest.mark.parametrize("merchants", [2, 4])
 def test_a_game_is_played_on_with_the_edition_it_was_begun_with(edition: str, merchants: int) -> None:
-    begun = TadmorGame(usual_options(merchants, 1), Catalogue(read_earlier(edition)))
+    begun = TadmorGame(usual_options(merchants, 1), Catalogue(FILES.earlier(edition)))
     again = TadmorGame.load_state(begun.save_state())
     assert again.components.digest == DIGESTS[edition] != standard_catalogue().digest
     while begun.to_act is not None:
@@ -59,7 +51,7 @@ def test_a_game_is_played_on_with_the_edition_it_was_begun_with(edition: str, me
 
 def test_what_games_were_played_with_stays_as_it_was() -> None:
     """Who changes the standard set leaves the values of before as a further edition."""
-    assert {edition: Catalogue(read_earlier(edition)).digest for edition in EARLIER} == DIGESTS == EARLIER
+    assert {edition: Catalogue(FILES.earlier(edition)).digest for edition in EARLIER} == DIGESTS == EARLIER
     assert standard_catalogue().digest == PRESENT
 
 
@@ -74,7 +66,7 @@ def test_without_an_edition_the_present_one_is_played() -> None:
 
 
 def test_own_values_are_laid_over_the_edition_of_their_time() -> None:
-    then = Catalogue(read_own(OWN, "mine.toml", "1"))
+    then = Catalogue(FILES.own(OWN, "mine.toml", "1"))
     found = catalogue_of(then.digest, OWN, "mine.toml")
     assert found.digest == then.digest
     assert found.missions["K5"].points == 9
@@ -89,9 +81,9 @@ def test_own_values_that_fit_no_edition_are_refused() -> None:
 @pytest.mark.parametrize("edition", EARLIER)
 def test_only_reconstructed_values_were_tuned(edition: str) -> None:
     """Of the pairs in one action the rulebooks differ (T5.7): either reading is one of theirs."""
-    before = dict(entries(read_earlier(edition)))
+    before = dict(entries(FILES.earlier(edition)))
     changed = set()
-    for place, entry in entries(read_standard()):
+    for place, entry in entries(FILES.standard()):
         sources = origins(entry)
         for name, origin in sources.items():
             old: Any = getattr(before[place], name, None)

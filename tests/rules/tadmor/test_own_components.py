@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from rules.components.entries import ComponentEntry, origins
 from rules.contract import ComponentError
-from rules.tadmor.components.catalogue import read_own, read_standard
+from rules.tadmor.components.catalogue import FILES
 from rules.tadmor.components.schema import (
     ComponentFile,
     GiftsTile,
@@ -33,7 +33,7 @@ WHOLE = "complete = true\n" + "\n".join((DATA / f"{name}.toml").read_text("utf-8
 
 def differences(file: ComponentFile) -> list[str]:
     """The entries in which a set differs from the standard one."""
-    standard = read_standard()
+    standard = FILES.standard()
     found = []
     for field in msgspec.structs.fields(file):
         ours, theirs = getattr(standard, field.name), getattr(file, field.name)
@@ -46,7 +46,7 @@ def differences(file: ComponentFile) -> list[str]:
 
 def refusal(text: str) -> str:
     with pytest.raises(ComponentError) as caught:
-        read_own(text, FILE)
+        FILES.own(text, FILE)
     return str(caught.value)
 
 
@@ -67,7 +67,7 @@ def is_one_sentence_about_the_file(message: str) -> bool:
 
 
 def test_one_value_changes_that_value_and_its_origin_only() -> None:
-    file = read_own("[missions.K5]\npoints = 9", FILE)
+    file = FILES.own("[missions.K5]\npoints = 9", FILE)
     assert differences(file) == ["missions.K5"]
     card = file.missions["K5"]
     assert isinstance(card, ShipMission)
@@ -76,33 +76,33 @@ def test_one_value_changes_that_value_and_its_origin_only() -> None:
 
 
 def test_the_standard_set_is_not_touched_by_a_file() -> None:
-    before = msgspec.json.encode(read_standard())
-    read_own("[improvement_market.display]\n2 = 5\n[missions.K5]\npoints = 9", FILE)
-    assert msgspec.json.encode(read_standard()) == before
+    before = msgspec.json.encode(FILES.standard())
+    FILES.own("[improvement_market.display]\n2 = 5\n[missions.K5]\npoints = 9", FILE)
+    assert msgspec.json.encode(FILES.standard()) == before
 
 
 def test_a_table_inside_an_entry_is_laid_over_too() -> None:
-    market = read_own("[improvement_market.display]\n2 = 5", FILE).improvement_market
+    market = FILES.own("[improvement_market.display]\n2 = 5", FILE).improvement_market
     assert market.display == {"2": 5, "3": 8, "4": 10}
     assert origins(market) == {"cost": ("rulebook",), "display": ("own copy",)}
 
 
 def test_values_by_era_keep_their_origins_beside_a_changed_one() -> None:
-    row = read_own("[slots.wood]\nslots = 3", FILE).slots["wood"]
+    row = FILES.own("[slots.wood]\nslots = 3", FILE).slots["wood"]
     assert origins(row)["slots"] == ("own copy",)
     assert origins(row)["amount"] == ("rulebook", "reconstructed", "reconstructed")
     assert origins(row)["region"] == ("rulebook",)
 
 
 def test_a_standard_note_goes_with_the_values_it_was_about() -> None:
-    file = read_own('[regions.emesa]\nname = "Homs"', FILE)
+    file = FILES.own('[regions.emesa]\nname = "Homs"', FILE)
     assert file.regions["emesa"] == Region(source={"name": "own copy"}, name="Homs")
-    noted = read_own('[regions.emesa]\nname = "Homs"\nnote = "Printed so."', FILE)
+    noted = FILES.own('[regions.emesa]\nname = "Homs"\nnote = "Printed so."', FILE)
     assert noted.regions["emesa"].note == "Printed so."
 
 
 def test_a_file_may_name_the_set_and_its_sources() -> None:
-    file = read_own('name = "First edition"\n[missions.K5]\npoints = 9\nsource = "deduced"', FILE)
+    file = FILES.own('name = "First edition"\n[missions.K5]\npoints = 9\nsource = "deduced"', FILE)
     assert file.name == "First edition"
     assert origins(file.missions["K5"])["points"] == ("deduced",)
     assert origins(file.missions["K5"])["cost"] == ("reconstructed",)
@@ -110,21 +110,21 @@ def test_a_file_may_name_the_set_and_its_sources() -> None:
 
 def test_a_source_for_each_key_counts_for_those_keys() -> None:
     text = '[missions.K5]\npoints = 9\ncost = "3w"\nsource = { cost = "deduced" }'
-    card = read_own(text, FILE).missions["K5"]
+    card = FILES.own(text, FILE).missions["K5"]
     assert origins(card) == {"returned": ("rulebook",), "cost": ("deduced",), "points": ("own copy",)}
 
 
 @pytest.mark.parametrize("called", ["", "standard"])
 def test_no_own_set_bears_the_name_of_the_standard_one(called: str) -> None:
-    assert read_own("", called).name == "own"
+    assert FILES.own("", called).name == "own"
 
 
 def test_a_long_file_name_is_cut_for_the_name_of_the_set() -> None:
-    assert read_own("", "x" * 100).name == "x" * 60
+    assert FILES.own("", "x" * 100).name == "x" * 60
 
 
 def test_another_effect_replaces_the_numbers_of_the_old_one() -> None:
-    tile = read_own('[improvements.I25]\neffect = "storage"\ngoods = 10', FILE).improvements["I25"]
+    tile = FILES.own('[improvements.I25]\neffect = "storage"\ngoods = 10', FILE).improvements["I25"]
     assert isinstance(tile, StorageTile)
     assert (tile.era, tile.for_two, tile.goods, tile.note) == (2, False, 10, "")
     assert origins(tile) == {
@@ -141,7 +141,7 @@ def test_another_effect_without_its_number_is_refused() -> None:
 
 
 def test_the_same_effect_written_again_changes_nothing_else() -> None:
-    tile = read_own('[improvements.I5]\neffect = "mission points"', FILE).improvements["I5"]
+    tile = FILES.own('[improvements.I5]\neffect = "mission points"', FILE).improvements["I5"]
     assert isinstance(tile, MissionPointsTile)
     assert tile.points == 2
     assert origins(tile)["effect"] == ("own copy",)
@@ -160,35 +160,35 @@ def test_a_row_that_the_standard_board_lacks_may_be_added() -> None:
         good = "wood"
         amount = [2, 3, 4]
     """
-    file = read_own(text, FILE)
+    file = FILES.own(text, FILE)
     assert differences(file) == ["slots.wood-damascus"]
     assert file.slots["wood-damascus"].source == "own copy"
     assert [key for key, row in file.slots.items() if row.region == "damascus"][-1] == "wood-damascus"
 
 
 def test_a_row_that_moves_comes_after_the_rows_of_its_new_region() -> None:
-    file = read_own('[slots.first]\nregion = "emesa"', FILE)
+    file = FILES.own('[slots.first]\nregion = "emesa"', FILE)
     assert list(file.slots)[-1] == "stone-camel"
     regions = [row.region for row in file.slots.values()]
     assert regions == sorted(regions, key=list(file.regions).index)
 
 
 def test_a_complete_file_is_read_as_it_stands() -> None:
-    file = read_own(WHOLE, FILE)
+    file = FILES.own(WHOLE, FILE)
     assert file.name == "whole"
-    assert msgspec.structs.replace(file, name="standard") == read_standard()
+    assert msgspec.structs.replace(file, name="standard") == FILES.standard()
 
 
 def test_the_order_of_a_complete_file_does_not_matter() -> None:
     head, *tables = re.split(r"^(?=\[)", WHOLE, flags=re.MULTILINE)
-    file = read_own(head + "".join(reversed(tables)), FILE)
+    file = FILES.own(head + "".join(reversed(tables)), FILE)
     for section in ("regions", "temple", "rare", "improvements", "missions", "tower"):
-        assert list(getattr(file, section)) == list(getattr(read_standard(), section))
+        assert list(getattr(file, section)) == list(getattr(FILES.standard(), section))
 
 
 def test_values_of_a_complete_file_come_from_the_own_copy_unless_it_says_otherwise() -> None:
     without = re.sub(r"^source = .*\n", "", WHOLE, flags=re.MULTILINE)
-    file = read_own(without, FILE)
+    file = FILES.own(without, FILE)
     assert file.missions["K5"].source == "own copy"
     assert file.tax.source == "own copy"
     gifts = file.improvements["I44"]
@@ -382,7 +382,7 @@ def test_a_complete_file_needs_some_slots() -> None:
 @pytest.mark.parametrize(("key", "side"), [("slots", "three and four merchants"), ("slots_for_two", "two merchants")])
 @pytest.mark.parametrize("piece", ["camel", "ship"])
 def test_each_kind_of_piece_needs_a_slot_on_each_side(key: str, side: str, piece: str) -> None:
-    rows = [name for name, row in read_standard().slots.items() if row.piece in (piece, "either")]
+    rows = [name for name, row in FILES.standard().slots.items() if row.piece in (piece, "either")]
     message = refusal("\n".join(f"[slots.{name}]\n{key} = 0" for name in rows))
     assert is_one_sentence_about_the_file(message)
     assert f"slots should have at least one slot for a {piece} on the side for {side}" in message
@@ -440,14 +440,14 @@ values = st.recursive(
     max_leaves=6,
 )
 edits = st.tuples(
-    st.sampled_from(tables(read_standard())) | st.tuples(st.sampled_from(["slots", "missions", "x"]), texts),
+    st.sampled_from(tables(FILES.standard())) | st.tuples(st.sampled_from(["slots", "missions", "x"]), texts),
     st.dictionaries(keys, values, min_size=1, max_size=3),
 )
 
 
 def loads_or_is_refused(text: str) -> None:
     try:
-        file = read_own(text, FILE)
+        file = FILES.own(text, FILE)
     except ComponentError as error:
         assert is_one_sentence_about_the_file(str(error)), str(error)
     else:

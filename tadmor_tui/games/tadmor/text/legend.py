@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.message import Message, Series, message
 from rules.tadmor import names
 from rules.tadmor.goods import GOOD_NAMES, RARE_COLOURS
+from rules.tadmor.names import LETTERS
 from tadmor_tui.games.tadmor.position import rare_sign
-from tadmor_tui.games.tadmor.text.components import LETTERS
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.appearance import Appearance

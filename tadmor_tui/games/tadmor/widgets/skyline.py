@@ -14,9 +14,9 @@ from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.goods import RARE_COLOURS
+from rules.tadmor.names import LETTERS
 from rules.tadmor.view import MerchantView
 from tadmor_tui.games.tadmor.position import TadmorPosition, rare_sign, seat_letter
-from tadmor_tui.games.tadmor.text.components import LETTERS
 from tadmor_tui.games.tadmor.widgets.buildings import Ground, paint_buildings, paint_stars
 from tadmor_tui.games.tadmor.widgets.merchant_pane import SEAT
 from tadmor_tui.games.tadmor.widgets.standings_pane import points_and_worth

@@ -10,9 +10,9 @@ from textual.geometry import Size
 
 from rules.contract import Seat
 from rules.tadmor.goods import Goods
+from rules.tadmor.names import LETTERS
 from rules.tadmor.state import Colour
 from tadmor_tui.games.tadmor.position import TadmorPosition, seat_letter
-from tadmor_tui.games.tadmor.text.components import LETTERS
 from tadmor_tui.games.tadmor.widgets.merchant_pane import SEAT
 from tadmor_tui.games.tadmor.widgets.standings_pane import points_and_worth
 from tadmor_tui.render.glyphs import Glyphs

@@ -1,9 +1,9 @@
-"""Effect of an improvement for its owner in the present position."""
+"""Effect of an improvement for its owner in the present position, in words: one function for each kind of tile."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec import Struct
 
@@ -33,7 +33,7 @@ class TileOwner(Struct):
         return LAST_TURN + 1 - self.table.state.turn
 
 
-def _trade(tile: c.TradeTile, o: TileOwner) -> Message:
+def trade(tile: c.TradeTile, o: TileOwner) -> Message:
     give = named.good(tile.give)
     ready = Counted(o.merchant.warehouse[GOOD_NAMES.index(tile.give)], give)
     if tile.get == "basic":
@@ -41,7 +41,7 @@ def _trade(tile: c.TradeTile, o: TileOwner) -> Message:
     return message("turns {give} into {get}, with {ready} in store", give=give, get=named.good(tile.get), ready=ready)
 
 
-def _points_trade(tile: c.PointsTradeTile, _: TileOwner) -> Message:
+def points_trade(tile: c.PointsTradeTile, _: TileOwner) -> Message:
     return message(
         "a basic good for {basic} PP and an advanced one for {advanced} PP each turn",
         basic=tile.basic,
@@ -49,7 +49,7 @@ def _points_trade(tile: c.PointsTradeTile, _: TileOwner) -> Message:
     )
 
 
-def _ship_bonus(tile: c.ShipBonusTile, o: TileOwner) -> Message:
+def ship_bonus(tile: c.ShipBonusTile, o: TileOwner) -> Message:
     rows = o.table.board.rows
     there = any(
         isinstance(row := rows.get(place), c.CollectSlot) and row.good == tile.good and piece == "ship"
@@ -61,7 +61,7 @@ def _ship_bonus(tile: c.ShipBonusTile, o: TileOwner) -> Message:
     return message("adds {goods} for every ship that collects it, also for the one that stands there now", goods=goods)
 
 
-def _free_level(tile: c.FreeLevelTile, o: TileOwner) -> Message:
+def free_level(tile: c.FreeLevelTile, o: TileOwner) -> Message:
     tower = o.merchant.tower
     if (tower + 1) % tile.every == 0:
         return message(
@@ -70,7 +70,7 @@ def _free_level(tile: c.FreeLevelTile, o: TileOwner) -> Message:
     return message("every {every.ordinal} level comes free; the tower has {height}", every=tile.every, height=tower)
 
 
-def _tower_without(tile: c.TowerWithoutTile, o: TileOwner) -> Message:
+def tower_without(tile: c.TowerWithoutTile, o: TileOwner) -> Message:
     return message(
         "tower levels need no {good} any more; the tower has {height}",
         good=named.good(tile.good),
@@ -78,7 +78,7 @@ def _tower_without(tile: c.TowerWithoutTile, o: TileOwner) -> Message:
     )
 
 
-def _tallest(tile: c.TallestTowerTile, o: TileOwner) -> Message:
+def tallest(tile: c.TallestTowerTile, o: TileOwner) -> Message:
     ahead = o.merchant.tower - max(m.tower for m in o.rivals)
     if ahead > 0:
         return nmessage(
@@ -95,7 +95,7 @@ def _tallest(tile: c.TallestTowerTile, o: TileOwner) -> Message:
     )
 
 
-def _mission_points(tile: c.MissionPointsTile, o: TileOwner) -> Message:
+def mission_points(tile: c.MissionPointsTile, o: TileOwner) -> Message:
     return nmessage(
         "every mission brings {points} PP more, with {n} card in hand",
         "every mission brings {points} PP more, with {n} cards in hand",
@@ -104,7 +104,7 @@ def _mission_points(tile: c.MissionPointsTile, o: TileOwner) -> Message:
     )
 
 
-def _mission_discount(tile: c.MissionDiscountTile, o: TileOwner) -> Message:
+def mission_discount(tile: c.MissionDiscountTile, o: TileOwner) -> Message:
     return nmessage(
         "every mission costs {less} less, with {n} card in hand",
         "every mission costs {less} less, with {n} cards in hand",
@@ -119,32 +119,32 @@ def _with_rare_goods(what: Message, o: TileOwner) -> Message:
     )
 
 
-def _rare_points(tile: c.RarePointsTile, o: TileOwner) -> Message:
+def rare_points(tile: c.RarePointsTile, o: TileOwner) -> Message:
     return _with_rare_goods(message("{points} PP for every rare good that is bought", points=tile.bought), o)
 
 
-def _rare_for_points(tile: c.RareForPointsTile, o: TileOwner) -> Message:
+def rare_for_points(tile: c.RareForPointsTile, o: TileOwner) -> Message:
     return _with_rare_goods(message("a rare good each turn for {points} PP instead of goods", points=tile.points), o)
 
 
-def _rare_discount(tile: c.RareDiscountTile, o: TileOwner) -> Message:
+def rare_discount(tile: c.RareDiscountTile, o: TileOwner) -> Message:
     return _with_rare_goods(message("rare goods cost {less} less", less=tile.goods), o)
 
 
-def _choose_rare(_: c.ChooseRareTile, o: TileOwner) -> Message:
+def choose_rare(_: c.ChooseRareTile, o: TileOwner) -> Message:
     return _with_rare_goods(message("any good of a stack can be bought, not only the top"), o)
 
 
-def _temple_discount(tile: c.TempleDiscountTile, _: TileOwner) -> Message:
+def temple_discount(tile: c.TempleDiscountTile, _: TileOwner) -> Message:
     return nmessage("temple parts cost {n} good less", "temple parts cost {n} goods less", tile.goods)
 
 
-def _storage(tile: c.StorageTile, o: TileOwner) -> Message:
+def storage(tile: c.StorageTile, o: TileOwner) -> Message:
     stored = sum(o.merchant.warehouse)
     return message("room for {room}, with {stored} in store", room=Counted(tile.goods, named.GOOD), stored=stored)
 
 
-def _raid_goods(tile: c.RaidGoodsTile, _: TileOwner) -> Message:
+def raid_goods(tile: c.RaidGoodsTile, _: TileOwner) -> Message:
     return message(
         "{goods} and {points} PP for every raid of its owner",
         goods=named.goods(read_goods(tile.goods)),
@@ -152,7 +152,7 @@ def _raid_goods(tile: c.RaidGoodsTile, _: TileOwner) -> Message:
     )
 
 
-def _no_tax(_: c.NoTaxTile, o: TileOwner) -> Message:
+def no_tax(_: c.NoTaxTile, o: TileOwner) -> Message:
     tax, era = o.table.catalogue.file.tax, o.table.state.era
     if not tax_is_due(o.table):
         return message("no tax in the eras to come")
@@ -164,7 +164,7 @@ def _no_tax(_: c.NoTaxTile, o: TileOwner) -> Message:
     )
 
 
-def _gifts(tile: c.GiftsTile, o: TileOwner) -> Message:
+def gifts(tile: c.GiftsTile, o: TileOwner) -> Message:
     return nmessage(
         "peace gifts count {factor} times, in each of {n} turn",
         "peace gifts count {factor} times, in each of {n} turns",
@@ -183,7 +183,7 @@ _MOST = {
 }
 
 
-def _final(tile: c.FinalTile, o: TileOwner) -> Message:
+def final(tile: c.FinalTile, o: TileOwner) -> Message:
     own, *rivals = (measured(o.table.catalogue, tile.measure, m) for m in (o.merchant, *o.rivals))
     ahead, points, most = own - max(rivals), tile.points, _MOST[tile.measure]
     if ahead > 0:
@@ -195,48 +195,22 @@ def _final(tile: c.FinalTile, o: TileOwner) -> Message:
     )
 
 
-def _private(what: Message) -> Callable[[Any, TileOwner], Message]:
+def revealer_stays(_: c.RevealerStaysTile, __: TileOwner) -> Message:
+    return message("its owner's own raids do not drive its owner off")
+
+
+def raid_points(tile: c.RaidPointsTile, _: TileOwner) -> Message:
+    return message("{points} PP for every raid of its owner that hits a rival", points=tile.points)
+
+
+def no_marauders(_: c.NoMaraudersTile, __: TileOwner) -> Message:
+    return message("marauders never drive its owner off")
+
+
+def private(what: Message) -> Callable[[Any, TileOwner], Message]:
     return lambda _, o: nmessage(
         "{what} that no rival can take, for {n} turn",
         "{what} that no rival can take, for {n} turns",
         o.turns,
         what=what,
     )
-
-
-TileWords: TypeAlias = Callable[[Any, TileOwner], Message]
-_WORDS: dict[type, TileWords] = {
-    c.TradeTile: _trade,
-    c.PointsTradeTile: _points_trade,
-    c.ShipBonusTile: _ship_bonus,
-    c.FreeLevelTile: _free_level,
-    c.TowerWithoutTile: _tower_without,
-    c.TallestTowerTile: _tallest,
-    c.MissionPointsTile: _mission_points,
-    c.MissionDiscountTile: _mission_discount,
-    c.RarePointsTile: _rare_points,
-    c.RareForPointsTile: _rare_for_points,
-    c.RareDiscountTile: _rare_discount,
-    c.ChooseRareTile: _choose_rare,
-    c.TempleDiscountTile: _temple_discount,
-    c.StorageTile: _storage,
-    c.RevealerStaysTile: lambda t, o: message("its owner's own raids do not drive its owner off"),
-    c.RaidPointsTile: lambda t, o: message(
-        "{points} PP for every raid of its owner that hits a rival", points=t.points
-    ),
-    c.RaidGoodsTile: _raid_goods,
-    c.NoMaraudersTile: lambda t, o: message("marauders never drive its owner off"),
-    c.NoTaxTile: _no_tax,
-    c.GiftsTile: _gifts,
-    c.FinalTile: _final,
-    c.PrivateMarketTile: _private(message("a market")),
-    c.PrivateTempleTile: _private(message("a temple action")),
-    c.PrivateConstructionTile: _private(message("a construction action")),
-    c.PrivateKingdomTile: _private(message("a kingdom action")),
-}
-
-
-def tile_words(owner: TileOwner, tile: str) -> Message:
-    """Return a tile with its effect: `I14: level 5 comes free at once, and every fifth after it`."""
-    improvement = owner.table.catalogue.improvements[tile]
-    return message("{tile}: {effect}", tile=tile, effect=_WORDS[type(improvement)](improvement, owner))
