@@ -36,7 +36,7 @@ def found(words: str) -> list[str]:
 
 def test_texts_come_first_then_components_then_words() -> None:
     cards = [f"card.{number}" for number in range(1, 7)]
-    assert BOOK.ids == ("round", "A1", "A1.1", "A1.2", "A2", *cards, "term.bid", "term.game_ui-down")
+    assert BOOK.ids == ("round", "A1", "A1.1", "A1.2", "A2", *cards, "term.bid", "term.face-down")
     assert "card/*" not in BOOK
 
 
@@ -118,7 +118,7 @@ def test_what_a_language_has_is_told_in_it_and_everything_else_in_english() -> N
     ]
     assert told("A1.2", GERMAN) == told("A1.2")
     assert GERMAN.ids == BOOK.ids
-    terms = [GERMAN.entry(key) for key in ("term.bid", "term.game_ui-down")]
+    terms = [GERMAN.entry(key) for key in ("term.bid", "term.face-down")]
     assert [term.title for term in terms] == ["Gebot", "Face down"]
     assert terms[0].paragraphs[0].text == "Eine verdeckte Karte."
 

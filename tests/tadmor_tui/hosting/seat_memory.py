@@ -104,7 +104,7 @@ class MemoryLook:
     def _look_at_seat(self, game: Timeline, seat: Seat, held: set[bytes]) -> None:
         hidden = self._hidden.setdefault(seat, HiddenParts(seat)).of(game)
         assert held & fields(game.game.save_state()), "public parts are there"
-        assert held & hidden == set(), seat
+        assert held & hidden == set(), f"seat {seat} has {held & hidden}"
         self.names |= {field.split(b'"')[1].decode() for field in hidden}
 
 
