@@ -205,7 +205,7 @@ class TableCommands:
         """Put the cursor on what is advised, or have the table lay it step by step, as far as nothing is decided."""
         if advised is None or self.ui.covered or advised.action not in self.snapshot.legal:
             return
-        self.screen.tadmor_app.hold_key()
+        self.screen.tadmor_app.held_keys.hold()
         if self.table.course.lays(advised):
             self.loop.new_position()
         else:

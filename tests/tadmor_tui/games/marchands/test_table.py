@@ -384,7 +384,7 @@ async def test_enter_that_is_held_on_advice_does_not_seal(tmp_path: Path) -> Non
         await driver.press("H")
         while "Thinking" in driver.text():
             await driver.pilot.pause(0.01)
-        driver.app.held = 60.0
+        driver.app.held_keys.seconds = 60.0
         for _ in range(10):
             await driver.press("enter")
         assert table.game.stage == "plotting" and not table.game.state.players[0].sealed
