@@ -94,7 +94,7 @@ class PlainGame:
                 if not self._watch(self._snapshot.turn):
                     return
             elif turn is not None:
-                self._host.take(turn, turn.think())
+                turn.take(turn.think())
                 self._unexplained.append(self._host.actions)
             elif person is not None and self._decides_nothing():
                 self._host.apply(person, self._snapshot.legal[0])

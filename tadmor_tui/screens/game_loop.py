@@ -253,7 +253,7 @@ class GameLoop:
 
     def _after_show(self) -> None:
         """Ask, or if another screen lies over the table now, as soon as it is gone."""
-        self.ui.end_show()
+        self.ui.showing = False
         self._asks_later = not self.screen.is_current
         if not self._asks_later:
             self.new_position()

@@ -241,8 +241,8 @@ class GameTable(Generic[UIStateT_co]):
         """Return the action that the line under the cursor tells of, while the story or the news are read."""
         ui = self.ui
         if ui.open_pane is StoryLog and ui.story:
-            return ui.story[ui.story_end - 1].action
-        return ui.news()[ui.news_cursor].action if ui.open_pane is NewsPane and ui.news() else None
+            return ui.story[ui.reading.story_end - 1].action
+        return ui.news()[ui.reading.news_line].action if ui.open_pane is NewsPane and ui.news() else None
 
     def command(self, name: str) -> Action | None:
         """Do one of the game's own commands; return the action to be taken, if that is one."""

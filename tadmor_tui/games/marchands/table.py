@@ -91,7 +91,7 @@ class MarchandsTable(GameTable[MarchandsUIState]):
 
     def position(self) -> VisiblePosition:
         """The game as it stands, or at the act that is on show."""
-        ui, act = self.ui, self.ui.act_on_show
+        ui, act = self.ui, self.ui.acts.on_show
         view = ui.view() if act is None else act.view
         return VisiblePosition(view, ui.snapshot.names, self.ui.catalogue, ui.hand_open)
 
@@ -108,17 +108,17 @@ class MarchandsTable(GameTable[MarchandsUIState]):
             return _READING_ROWS
         if ui.open_pane is StockPane:
             return len(self.open_pane.painted(self, Size(width, 1)))
-        if ui.announcing:
-            return 1 + len(ui.amounts)
+        if ui.announcements.keys_active:
+            return 1 + len(ui.announcements.amounts)
         return menu_rows(ui.menu, width) if ui.menu_open else 0
 
     # --- what is said
 
     def asked(self) -> str:
-        act = self.ui.act_on_show
+        act = self.ui.acts.on_show
         if act is not None:
             return heading_of(act.number)
-        return t("How much of each do you announce?") if self.ui.announcing else ""
+        return t("How much of each do you announce?") if self.ui.announcements.keys_active else ""
 
     def explanation(self) -> str:
         ui, menu = self.ui, self.stack.menu
@@ -151,9 +151,9 @@ class MarchandsTable(GameTable[MarchandsUIState]):
     # --- keys
 
     def pick(self, number: int) -> Action | None:
-        if not self.ui.announcing:
+        if not self.ui.announcements.keys_active:
             return super().pick(number)
-        self.ui.change_amount(number)
+        self.ui.announcements.change(number)
         return None
 
     def command(self, name: str) -> Action | None:
@@ -161,6 +161,6 @@ class MarchandsTable(GameTable[MarchandsUIState]):
             self.ui.look_around()
         elif name != "acts":
             return self.plot.command(name)
-        elif not self.ui.follow_acts():
+        elif not self.ui.acts.follow():
             self.ui.hint = t("Nothing has been done with plots yet.")
         return None

@@ -77,7 +77,7 @@ class PalmyraTable(GameTable[PalmyraUIState]):
     def instead_of_menu(self) -> type[AnyPane] | None:
         if not self.ui.on_board:
             return None
-        return IncomePane if self.ui.lays else GoalsPane
+        return IncomePane if self.ui.choices.lays else GoalsPane
 
     @property
     def active_pane(self) -> AnyPane:
@@ -91,7 +91,7 @@ class PalmyraTable(GameTable[PalmyraUIState]):
         ui = self.ui
         if ui.open_pane in (NewsPane, StoryLog):
             return _READING_ROWS
-        if ui.on_board and ui.goals:
+        if ui.on_board and ui.choices.goals:
             return rows_for_goals(ui)
         return 0 if ui.on_board or not ui.menu_open else menu_rows(ui.menu, width)
 
@@ -141,7 +141,7 @@ class PalmyraTable(GameTable[PalmyraUIState]):
     def choose_word(self) -> str:
         if not self.ui.on_board:
             return super().choose_word()
-        return t("lay") if self.ui.lays else t("go there")
+        return t("lay") if self.ui.choices.lays else t("go there")
 
     def _commands(self) -> list[Command]:
         return [*(self.board.commands() if self.ui.on_board else ()), *super()._commands()]
@@ -183,7 +183,7 @@ class PalmyraTable(GameTable[PalmyraUIState]):
             return self.pick(0)
         elif name == "stop":
             return self._stop()
-        elif ui.goals:
+        elif ui.choices.goals:
             return self._place_command(name)
         elif tile := next((tile for tile, letter in ui.letters.items() if name == f"tile-{letter}"), ""):
             self.take_tile(tile)
@@ -198,7 +198,7 @@ class PalmyraTable(GameTable[PalmyraUIState]):
     def _place_command(self, name: str) -> Action | None:
         """While figures are moved no tile is chosen, and two of their letters mean the city and Caesar."""
         hiring = self.ui.offer_of(a.TakeCaesar)
-        if name == CITY and "city" in self.ui.goals:
+        if name == CITY and "city" in self.ui.choices.goals:
             self.ui.show_menu()
             self.ui.aim_at("city")
         elif name == HIRE and hiring is not None:

@@ -109,7 +109,7 @@ class OpenTable:
     def summary(self) -> TableSummary:
         if (loaded := self._loaded) is not None:
             session, document = loaded.table.session, loaded.saved.document
-            acting, here = session.game.acting, loaded.table.visits.here
+            acting, here = session.position.acting, loaded.table.visits.here
             self._summary = TableSummary(
                 document.title, document.game, session.names, session.people, acting, not acting, here
             )

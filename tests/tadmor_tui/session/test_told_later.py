@@ -296,9 +296,9 @@ def test_story_and_replay_follow_a_game_as_it_goes_on(
     saved = saved_by_chance(store, name, seats, 2, people)
     shown, rng = LocalGame(PlayedGame(name, saved.timeline, saved.seats)), Random(8)
     retold = 0
-    while shown.host.game.acting and shown.host.game.progress().turn < turn:
-        seat = shown.host.game.acting[-1]
-        shown.host.apply(seat, with_sense(name, shown.host.game, rng, seat))
+    while shown.host.position.acting and shown.host.position.progress().turn < turn:
+        seat = shown.host.position.acting[-1]
+        shown.host.apply(seat, with_sense(name, shown.host.position, rng, seat))
         if rng.random() < 0.1 and shown.snapshot.can_undo:
             shown.host.undo()
         fresh = LocalGame(shown.played).snapshot.story

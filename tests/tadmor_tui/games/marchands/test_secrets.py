@@ -90,8 +90,8 @@ async def test_in_pass_and_play_no_plot_or_stock_of_another_seat_is_seen_before_
                 continue
             model = on_the_table(driver)
             person = table.snapshot.person
-            if model.plotting:
-                room = 6 - len(model.plot)
+            if model.plot.keys_active:
+                room = 6 - len(model.plot.steps)
                 await driver.press(*rng.choices("abcdx", k=room))
                 assert_nothing_known(driver, table, person)
                 await driver.press("e")
@@ -100,7 +100,7 @@ async def test_in_pass_and_play_no_plot_or_stock_of_another_seat_is_seen_before_
                 await driver.press("right", "escape")
             elif model.on_map:
                 await driver.press(rng.choice(("up", "down", "left", "right")), "enter")
-            elif model.announcing:
+            elif model.announcements.keys_active:
                 assert_nothing_known(driver, table, person)
                 await driver.press("enter")
             else:
@@ -118,7 +118,7 @@ def assert_nothing_known(driver: Driver, table: MarchandsTableGame, person: int 
         visible = table_of(driver).position()
         for player in visible.view.players:
             own = player.seat == person
-            assert visible.shows(player) == (own and table_of(driver).ui.act_on_show is None)
+            assert visible.shows(player) == (own and table_of(driver).ui.acts.on_show is None)
             assert own or player.stock is None or not visible.hand_open
     story = "\n".join(table.told())
     made = [write_plot(player.plot) for player in table.game.state.players if len(player.plot) == 6]
