@@ -111,9 +111,9 @@ class TadmorApp(BaseApp):
     def is_unsaved(self) -> bool:
         return self.open_game.is_unsaved
 
-    def when_kept(self, shown: OpenGame, then: Callable[[str], None]) -> None:
+    def save_and_tell(self, shown: OpenGame, then: Callable[[str], None]) -> None:
         assert isinstance(shown, LocalGame)
-        save_status.when_saved(shown.played, then)
+        save_status.tell_status(shown.played, then)
 
     def leave_table(self) -> None:
         self.open_game.leave()

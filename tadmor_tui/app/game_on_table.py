@@ -84,7 +84,7 @@ class GameOnTable:
         show_warning_on(self._app.screen_stack)
         if self.saved is not None and self.saved.put_aside not in (None, self._told_aside):
             self._told_aside = self.saved.put_aside
-            self._app.notify(save_status.put_aside(self.saved), severity="warning", timeout=IMPORTANT_SECONDS)
+            self._app.notify(save_status.moved_file_notice(self.saved), severity="warning", timeout=IMPORTANT_SECONDS)
 
     def leave(self) -> None:
         """Return to the title when everything is saved; if it can't be, only after asking."""

@@ -85,7 +85,7 @@ class AppProtocol(Protocol):
 
     def show_replay(self, shown: OpenGame, action: int | None = None) -> None: ...
 
-    def when_kept(self, shown: OpenGame, then: Callable[[str], None]) -> None:
+    def save_and_tell(self, shown: OpenGame, then: Callable[[str], None]) -> None:
         """Save a game, then call `then` with a sentence on what happens to it when its table is left."""
 
     def leave_table(self) -> None: ...

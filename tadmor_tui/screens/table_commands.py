@@ -180,7 +180,7 @@ class TableCommands:
 
     def leave(self) -> None:
         """Leave the table; ask once where all is saved, otherwise what is to become of the rest."""
-        self.screen.tadmor_app.when_kept(self.shown, self._leave)
+        self.screen.tadmor_app.save_and_tell(self.shown, self._leave)
 
     def _leave(self, kept: str) -> None:
         if not self.screen.is_attached:

@@ -92,7 +92,7 @@ class GameTable(Generic[UIStateT_co]):
         return GameCourse(self)
 
     def instead_of_menu(self) -> type[object] | None:
-        """The class of the pane that is seen in the place of the menu, while something is chosen on the board."""
+        """Return the class of the pane that is seen in the place of the menu now; None: the menu itself."""
         return None
 
     @property
@@ -248,7 +248,7 @@ class GameTable(Generic[UIStateT_co]):
         """Do one of the game's own commands; return the action to be taken, if that is one."""
         return None
 
-    def thing_called(self, word: str) -> str:
+    def target_called(self, word: str) -> str:
         """Return the target that a word in any text stands for; empty if it is just a word."""
         return ""
 

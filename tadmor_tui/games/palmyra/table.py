@@ -125,18 +125,18 @@ class PalmyraTable(GameTable[PalmyraUIState]):
         signs = text_of(paint_signs(colour, self.appearance, 60)[1:])
         return tuple(" ".join(row.split()) for row in signs.splitlines())
 
-    def explain(self, thing: str) -> str:
+    def explain(self, target: str) -> str:
         """Explain what the mouse points at; nothing that lies face down is told."""
         if self.ui.covered:
             return ""
         view, names = self.ui.view(), self.ui.snapshot.names
-        if thing.startswith(PLACE):
-            return explain_place(view, names, place_of(thing))
-        if thing.startswith(PLAYER):
-            return explain_player(view, names, int(thing.removeprefix(PLAYER)))
-        if thing in KIND_OF:
-            return t("{tile.capital}.", tile=tile_words(thing))
-        return {STACKS: explain_stacks, TRACKER: explain_reserve}[thing](view) if thing in (STACKS, TRACKER) else ""
+        if target.startswith(PLACE):
+            return explain_place(view, names, place_of(target))
+        if target.startswith(PLAYER):
+            return explain_player(view, names, int(target.removeprefix(PLAYER)))
+        if target in KIND_OF:
+            return t("{tile.capital}.", tile=tile_words(target))
+        return {STACKS: explain_stacks, TRACKER: explain_reserve}[target](view) if target in (STACKS, TRACKER) else ""
 
     def choose_word(self) -> str:
         if not self.ui.on_board:

@@ -85,7 +85,7 @@ def not_possible(game: TadmorGame, seat: Seat) -> tuple[str, ...]:
     return tuple(told[:_MOST])
 
 
-def why_closed(game: TadmorGame, seat: Seat, place: str) -> str | None:
+def closed_reason(game: TadmorGame, seat: Seat, place: str) -> str | None:
     """Why somebody can't place a piece on a slot, or use the one he has there; None if he can, or has none there."""
     slot, era = game.board.slots[place], game.state.era
     if game.to_act != seat:

@@ -204,7 +204,7 @@ class SeatApp(BaseApp):
 
         shown.remote.bring([first] if history.shows(first) else [], open_replay)
 
-    def when_kept(self, shown: OpenGame, then: Callable[[str], None]) -> None:
+    def save_and_tell(self, shown: OpenGame, then: Callable[[str], None]) -> None:
         then(t("The table stays, and you can come back to it."))
 
     def leave_table(self) -> None:
