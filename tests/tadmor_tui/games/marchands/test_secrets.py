@@ -7,6 +7,7 @@ from random import Random
 from typing import cast
 
 import pytest
+from textual.geometry import Size
 
 from rules.marchands import events as e
 from rules.marchands.game import MarchandsGame
@@ -43,8 +44,8 @@ def everything_told(driver: Driver, table: MarchandsTableGame) -> str:
     replay, history, look = table.game_ui.replay(table.history()), table.history(), table_of(driver).appearance
     shown = [driver.text(), *table.told()]
     for number in (0, history.last):
-        for panel in replay.panels:
-            shown += ("".join(text for text, *_ in row) for row in replay.paint(panel, number, 0, look, 46, 30))
+        for pane in replay.panes.values():
+            shown += ("".join(text for text, *_ in row) for row in pane.paint(number, 0, Size(46, 30), look))
         shown += (line.text for line in history.story(number))
     return "\n".join(shown)
 
@@ -130,7 +131,7 @@ def assert_nothing_known(driver: Driver, table: MarchandsTableGame, person: int 
             assert plot in known or plot not in story
             assert plot in known or seat == person or plot not in text
         history = table.history()
-        view = cast(View, history.views(history.last)[0])
+        view = cast(View, history.snapshot(history.last, 0).view)
         assert all((player.plot, player.stock, player.kept) == (None, None, None) for player in view.players)
         told = [line.text for number in range(history.last + 1) for line in history.story(number)]
         assert all(plot in known or plot not in line for plot in made for line in told)

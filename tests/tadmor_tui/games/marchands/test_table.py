@@ -235,7 +235,7 @@ def test_undoing_all_acts_leads_to_the_table_as_it_was() -> None:
     shown = next(
         n for n in range(begin, 0, -1) if "All plots are shown" in " ".join(line.text for line in history.told(n))
     )
-    before = cast(View, history.views(shown - 1)[0])
+    before = cast(View, history.snapshot(shown - 1, 0).view)
     first = model.acts.last()[0].view
     assert first.cities == before.cities and first.electors == before.electors
     assert [p.caravan for p in first.players] == [p.caravan for p in before.players]

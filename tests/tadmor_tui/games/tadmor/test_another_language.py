@@ -258,7 +258,7 @@ def test_a_replay(merchants: int) -> None:
         ]  # long ones lose whole words
         for width, height in ((80, 24), (120, 40), (160, 50)):
             for name, region in replay.arrange(width, height, show_board=True).items():
-                if name in replay.panels:
-                    lines = replay.paint(name, 0, 0, Appearance(UNICODE, USUAL_KEYS), region.width, region.height)
+                if name in replay.panes:
+                    lines = replay.panes[name].paint(0, 0, region.size, Appearance(UNICODE, USUAL_KEYS))
                     text = text_of(fit(row, region.width) for row in lines)
                     assert not plain_words(text, names), f"{name}\n{text}"
