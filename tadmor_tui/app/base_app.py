@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from time import monotonic
 from typing import Any, cast
 
 from textual.actions import ActionParseResult
@@ -21,6 +19,8 @@ from rules.contract import Components
 from rules.reference.book import book_of
 from rules.reference.game_reference import AnyReference
 from rules.references import reference_of
+from tadmor_tui.app.held_keys import HeldKeys
+from tadmor_tui.app.settings_keeper import SettingsKeeper
 from tadmor_tui.app.themed_app import ThemedApp
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import OpenGame
@@ -36,13 +36,9 @@ from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.terminal.segments import SanitizedConsole
-from tadmor_tui.terminal.textual_internals import run_binding_of
-from tadmor_tui.text.languages import LanguageCode, code_of_environment, language_of
-from tadmor_tui.text.translation import choose, language, t
+from tadmor_tui.text.languages import LanguageCode, code_of_environment
+from tadmor_tui.text.translation import language, t
 
-HELD_KEY_SECONDS = 0.25
-_QUIT = "quit"
-"""The action that a key always does."""
 _LOOKS_UP_RULES = frozenset({"reference", "explain"})
 """Actions that need a game with a reference."""
 
@@ -64,96 +60,21 @@ class BaseApp(ThemedApp):
     disk_patience_seconds = 0.5
     """Seconds after which a table says that it saves."""
 
-    def __init__(self, settings: Settings, settings_path: Path | None) -> None:
-        super().__init__(settings, settings_path)
+    def __init__(
+        self, settings: Settings, settings_path: Path | None, usual_language: LanguageCode | None = None
+    ) -> None:
+        """Without a path the settings are not written; the usual language is that of the environment."""
+        super().__init__(settings)
         self.error_console = SanitizedConsole(sys.stderr)
-        self.held = HELD_KEY_SECONDS
-        """Seconds within which a repeated key counts as held down."""
-        self._key = ""
-        """The last key pressed."""
-        self._held, self._held_until = "", 0.0
-        """The key that is ignored, and until when."""
-        self._language_set = settings.language
-        """Language of the settings when it was chosen last; the command line may have overruled it."""
-        self._held_keys: deque[tuple[str, bool]] = deque()
-        """Keys typed ahead at a table that waits for the disk, each with True if it repeats the one before."""
-
-    def use_keys(self) -> None:
-        """Apply the key bindings of the settings."""
-        if self.settings.keys:
-            self.set_keymap(self.settings.keys)
+        self.held_keys = HeldKeys(self)
+        self.settings_keeper = SettingsKeeper(self, settings_path, usual_language or code_of_environment(os.environ))
 
     def keep_settings(self) -> str | None:
-        """Apply the settings; a new language takes effect at once, on every screen."""
-        if self.settings.language != self._language_set:
-            self._language_set = self.settings.language
-            wanted = self.settings.language
-            choose(language_of(self.usual_language if wanted == "automatic" else wanted))
-            for screen in self.screen_stack:
-                if isinstance(screen, BaseScreen) and screen.is_mounted:
-                    screen.on_language_change()
-        screens = (screen for screen in self.screen_stack if isinstance(screen, BaseScreen))
-        for shown in {screen.shown for screen in screens if screen.shown is not None}:
-            shown.table.preferences_changed()
-        return super().keep_settings()
-
-    @property
-    def usual_language(self) -> LanguageCode:
-        """The language where the settings name none."""
-        return code_of_environment(os.environ)
-
-    # --- keys
+        """Apply and write the settings; returns the reason if they were not written."""
+        return self.settings_keeper.keep()
 
     def on_key(self, event: Key) -> None:
-        """Run a key's binding, unless it is held down, has to wait, or only ends an animation."""
-        key, repeated = event.key, event.key == self._key
-        self._key = key
-        if key == self._held and monotonic() < self._held_until:
-            self.hold_key()
-            event.prevent_default()
-            return
-        self._held = ""
-        if isinstance(self.screen, TableScreen) and self.screen.loop.holds(key, bool(self._held_keys)):
-            self._held_keys.append((key, repeated))
-            event.prevent_default()
-        elif self._is_spent(key, repeated):
-            event.prevent_default()
-
-    def _is_spent(self, key: str, repeated: bool) -> bool:
-        """Return True if the screen used up a key to end an animation; it is ignored until released."""
-        active = self.active_bindings.get(key)
-        action = "" if active is None else active.binding.action
-        if not isinstance(self.screen, BaseScreen) or action == _QUIT or not self.screen.consumes_key(action, repeated):
-            return False
-        self.hold_key(key)
-        return True
-
-    def hold_key(self, key: str = "") -> None:
-        """Ignore a key, usually the last one, until it is released: it was meant for what was shown before."""
-        self._held, self._held_until = key or self._key, monotonic() + self.held
-
-    def release_keys(self) -> None:
-        """Run the keys that waited for the disk one after the other, on the screen that is open now.
-
-        Each comes after all messages caused by the one before, like a key that was just pressed.
-        """
-        if self._held_keys and not self.screen.call_later(self.call_later, self._release_key):
-            self.call_later(self._release_key)
-
-    async def _release_key(self) -> None:
-        if not self._held_keys:
-            return
-        key, repeated = self._held_keys[0]
-        if isinstance(self.screen, TableScreen) and self.screen.loop.holds(key, behind=False):
-            return  # until the last decision is on disk, too
-        self._held_keys.popleft()
-        if not self._is_spent(key, repeated):
-            await run_binding_of(self, key)
-        self.release_keys()
-
-    def forget_keys(self) -> None:
-        """Drop the keys typed ahead at a table that is left."""
-        self._held_keys.clear()
+        self.held_keys.on_key(event)
 
     # --- commands
 
@@ -174,7 +95,7 @@ class BaseApp(ThemedApp):
 
     def commands(self, screen: Screen[Any]) -> Iterable[Command]:
         """Return the commands of the palette over a screen."""
-        rules = self._reference_and_components()[0] is not None
+        rules = _reference_and_components(self.screen_stack)[0] is not None
         return offered_commands(cast(AppProtocol, self), screen, frozenset() if rules else _LOOKS_UP_RULES)
 
     # --- navigation
@@ -189,21 +110,13 @@ class BaseApp(ThemedApp):
 
         It opens at an entry (at the first one if there is none of that name), or ready to search.
         """
-        reference, components = self._reference_and_components()
+        reference, components = _reference_and_components(self.screen_stack)
         if reference is None:
             self.notify(t("This game has no rules to look up yet."))
             return
         book = book_of(reference, components, language())
         key = None if key is None else book.resolve(key) or book.reference.first_entry
         self.push_screen(ReferenceScreen(book, key, now, links))
-
-    def _reference_and_components(self) -> tuple[AnyReference | None, Components | None]:
-        """Return the reference of the game on the screen, and its components."""
-        games = (screen.shown for screen in reversed(self.screen_stack) if isinstance(screen, BaseScreen))
-        shown = next(filter(None, games), None)
-        if shown is None:
-            return reference_of(DEFAULT_GAME), None
-        return reference_of(shown.game_name), shown.snapshot.components
 
     def action_reference(self) -> None:
         if not isinstance(self.screen, ReferenceScreen | ModalScreen):
@@ -235,3 +148,12 @@ class BaseApp(ThemedApp):
     def show_replay(self, shown: OpenGame, action: int | None = None) -> None:
         """Replay a game from an action on, above the current screen."""
         self.push_screen(ReplayScreen(shown, action))
+
+
+def _reference_and_components(screens: Sequence[Screen[Any]]) -> tuple[AnyReference | None, Components | None]:
+    """Return the reference of the game on the topmost screen that shows one, and its components."""
+    games = (screen.shown for screen in reversed(screens) if isinstance(screen, BaseScreen))
+    shown = next(filter(None, games), None)
+    if shown is None:
+        return reference_of(DEFAULT_GAME), None
+    return reference_of(shown.game_name), shown.snapshot.components

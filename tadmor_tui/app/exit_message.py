@@ -29,16 +29,16 @@ class ExitMessages:
     def close(self, saved: SavedGame) -> None:
         """Close a game, so that other processes can play it; once for each."""
         saved.close()
-        self._lines += filter(None, [save_status.put_aside(saved)])
+        self._lines += filter(None, [save_status.moved_file_notice(saved)])
         if saved is not self._to_print:
             self._note(saved)
 
     def _note(self, saved: SavedGame) -> None:
         if saved.at_risk:
             self._lost = True
-            self._lines.append(save_status.lost(saved))
+            self._lines.append(save_status.loss_notice(saved))
         elif saved.unsaved is not None and saved.elsewhere:
-            self._lines.append(save_status.written_elsewhere(saved))
+            self._lines.append(save_status.elsewhere_notice(saved))
 
     def speak(self, status: int = 0) -> int:
         """Print everything when the terminal is the shell's again; returns the exit status of the program."""

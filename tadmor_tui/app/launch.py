@@ -174,7 +174,7 @@ def _run(
 
         app.driver_class = TerminalDriver
     try:
-        app.run_until_exit(mouse)
+        app.shutdown.run(mouse)
     finally:
         status = app.print_exit_messages()
     return status

@@ -55,12 +55,12 @@ def run(args: Namespace) -> int:
     terminal = beneath(sys.stderr)
     print(PUSH_TITLE, end="", file=terminal, flush=True)
     try:
-        app.run_until_exit(mouse=False)
+        app.shutdown.run(mouse=False)
     finally:
         print(POP_TITLE, end="", file=terminal, flush=True)
         link.close()
     if link.goodbye:
         print(words_of(link.goodbye))
-    elif app.exit_status == 0:
+    elif app.shutdown.status == 0:
         print(t("You have left the table. The same command brings you back."))
-    return _LOST_HOST_STATUS if link.lost else app.exit_status
+    return _LOST_HOST_STATUS if link.lost else app.shutdown.status

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 from rich.table import Table
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from rules.contract import Action, AnyGame, Components, Seat, Standings
 from rules.message import Message
@@ -51,22 +51,30 @@ class GameCommand(Struct, frozen=True):
     """The purpose of several commands together, which the list of keys tells in one line."""
 
 
+class ReplayPane(Struct, frozen=True):
+    """A pane on the replay's screen."""
+
+    id: str
+    paint: Callable[[int, Seat, Size, Appearance], list[Line]]
+    """Returns its lines after so many actions, with the board of a seat."""
+    shows_seat: bool = False
+    """True if it shows a seat, and the next one when it is pressed."""
+    beside_story: bool = False
+    """True for a board that stands beside the story, or in its place where only one of them has room."""
+
+
 class ReplayUI(Protocol):
-    """A game on the replay's screen. The screen itself has `story`, `position` and `keys`."""
+    """A game on the replay's screen. The screen itself has the story, the position and the keys."""
 
     @property
-    def panels(self) -> Sequence[str]:
-        """All panels that there may be, besides the screen's own."""
+    def panes(self) -> Mapping[type[object], ReplayPane]:
+        """The panes that there may be, besides the screen's own; the first one always has room."""
 
-    @property
-    def seat_panels(self) -> frozenset[str]:
-        """Those that show a seat, and the next one when they are pressed."""
+    def arrange(self, width: int, height: int, show_board: bool) -> dict[type[object], Region]:
+        """Return the region of each pane; `show_board` instead of the story, where only one of them has room.
 
-    def arrange(self, width: int, height: int, show_board: bool) -> dict[str, Region]:
-        """Return the region of each panel; `show_board` instead of the story, where only one of them has room."""
-
-    def paint(self, name: str, number: int, seat: Seat, look: Appearance, cells: int, rows: int) -> list[Line]:
-        """Paint a panel after so many actions, with the board of a seat."""
+        `StoryLog`, `Bar` and `HintLine` stand for the story, the position and the keys.
+        """
 
 
 class GuideStep(Struct, frozen=True):

@@ -8,7 +8,7 @@ from rules.message import message
 from saves.played_game import PlayedGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
-from tadmor_tui.text.save_status import where_saved, whether_saved, written_elsewhere
+from tadmor_tui.text.save_status import checked_status, elsewhere_notice, status_with_path
 from tadmor_tui.text.translation import t, words_of
 
 _WAYS = (
@@ -28,12 +28,12 @@ def save(saved: PlayedGame, answer: str) -> str:
     """Say whether and where the game is saved; `save FOLDER` writes it into another folder too."""
     folder = answer.removeprefix("save").strip()
     if not folder or not isinstance(saved, SavedGame):
-        return where_saved(saved)
+        return status_with_path(saved)
     try:
         saved.write_elsewhere(folder)
     except SaveError as error:
         return words_of(error)
-    return written_elsewhere(saved)
+    return elsewhere_notice(saved)
 
 
 def confirm_leaving(
@@ -45,7 +45,7 @@ def confirm_leaving(
     """Ask what to do with unsaved actions; False if the player would rather play on."""
     over = not saved.game.acting
     while isinstance(saved, SavedGame) and saved.at_risk:
-        told = whether_saved(saved)
+        told = checked_status(saved)
         if not saved.at_risk:
             break
         write(told)

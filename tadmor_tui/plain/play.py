@@ -18,14 +18,14 @@ from saves.saved_game import SavedGame
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.plain.leaving import confirm_leaving, is_save, save
 from tadmor_tui.plain.prompts import Answers, numbered_actions, parse_action
-from tadmor_tui.plain.texts import advice_lines, help_lines, offer_lines, rules_lines, why_lines
+from tadmor_tui.plain.texts import advice_lines, help_lines, offer_lines, reason_lines, rules_lines
 from tadmor_tui.session.consequences import costs_points_for_good, ends_game
 from tadmor_tui.session.interlude import interlude_lines
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.seating import players_of
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.session.undo_text import undo_question, undo_told
-from tadmor_tui.text.save_status import put_aside, warning
+from tadmor_tui.text.save_status import moved_file_notice, warning
 from tadmor_tui.text.translation import t, words_of
 
 
@@ -94,7 +94,7 @@ class PlainGame:
                 if not self._watch(self._snapshot.turn):
                     return
             elif turn is not None:
-                self._host.take(turn, turn.think())
+                turn.take(turn.think())
                 self._unexplained.append(self._host.actions)
             elif person is not None and self._decides_nothing():
                 self._host.apply(person, self._snapshot.legal[0])
@@ -124,7 +124,7 @@ class PlainGame:
             if (interlude := self._shown.interlude(number)) is not None:
                 self._say(*interlude_lines(interlude, self._snapshot.names))
         self._summed_up = self._host.actions
-        if (told := put_aside(self.played)) != self._told_aside:
+        if (told := moved_file_notice(self.played)) != self._told_aside:
             self._told_aside = told
             self._write(told)
 
@@ -175,7 +175,7 @@ class PlainGame:
                 case "advice":
                     self._say(*advice_lines(self._shown, self._hand_open))
                 case "why":
-                    self._say(*why_lines(self._shown, self._unexplained))
+                    self._say(*reason_lines(self._shown, self._unexplained))
                 case _ if answer == "seat" or answer.startswith("seat "):
                     if self._change_seat(answer):
                         return True

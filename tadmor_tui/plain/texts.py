@@ -89,7 +89,7 @@ def advice_lines(shown: LocalGame, hand_open: bool) -> Iterator[str]:
         yield t("The hand lies face down and was left out; after “hand” it counts too.")
 
 
-def why_lines(shown: LocalGame, numbers: Sequence[int]) -> list[str]:
+def reason_lines(shown: LocalGame, numbers: Sequence[int]) -> list[str]:
     """Return a line for each of these actions of bots, except secret choices."""
     adviser, timeline, history = shown.game_ui.adviser, shown.played.timeline, shown.history()
     if adviser is None:

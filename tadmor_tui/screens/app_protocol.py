@@ -14,6 +14,16 @@ from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.palette import Palette
 
 
+class HeldKeysProtocol(Protocol):
+    """The keys that do nothing, or nothing yet."""
+
+    def hold(self) -> None:
+        """Ignore the last key until it is released."""
+
+    def release(self) -> None:
+        """Run the keys that waited for the disk, in their order."""
+
+
 class AppProtocol(Protocol):
     """The app: its appearance, settings, shelf of games, and navigation."""
 
@@ -27,9 +37,6 @@ class AppProtocol(Protocol):
     def palette(self) -> Palette: ...
 
     @property
-    def bot_pause(self) -> float: ...
-
-    @property
     def motion(self) -> MotionLevel:
         """Amount of animation now."""
 
@@ -41,8 +48,8 @@ class AppProtocol(Protocol):
     def warning(self) -> str:
         """Warning that every screen shows while the game is not saved; empty if it is."""
 
-    def hold_key(self) -> None:
-        """Ignore the last key until it is released."""
+    @property
+    def held_keys(self) -> HeldKeysProtocol: ...
 
     @property
     def is_unsaved(self) -> bool:
@@ -52,9 +59,6 @@ class AppProtocol(Protocol):
     def disk_patience_seconds(self) -> float:
         """Seconds after which a table says that it saves."""
 
-    def release_keys(self) -> None:
-        """Run the keys that waited for the disk, in their order."""
-
     def keep_settings(self) -> str | None:
         """Apply and write the settings; returns what went wrong."""
 
@@ -62,8 +66,6 @@ class AppProtocol(Protocol):
 
     def open_saved(self, path: Path) -> None:
         """Play a game of the shelf, or return to it if it is open. Raises SaveError."""
-
-    def continue_newest(self) -> None: ...
 
     def show_new_game(self) -> None: ...
 
@@ -83,7 +85,7 @@ class AppProtocol(Protocol):
 
     def show_replay(self, shown: OpenGame, action: int | None = None) -> None: ...
 
-    def when_kept(self, shown: OpenGame, then: Callable[[str], None]) -> None:
+    def save_and_tell(self, shown: OpenGame, then: Callable[[str], None]) -> None:
         """Save a game, then call `then` with a sentence on what happens to it when its table is left."""
 
     def leave_table(self) -> None: ...

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from rich.cells import set_cell_size
 from textual import on
@@ -153,3 +154,10 @@ class BaseScreen(Screen[Result]):
         active = self.active_bindings.get("down" if message.step > 0 else "up")
         if active is not None:
             await self.app.run_action(active.binding.action, active.node)
+
+
+def show_warning_on(screens: Iterable[Screen[Any]]) -> None:
+    """Update the warning of the app on all its screens."""
+    for screen in screens:
+        if isinstance(screen, BaseScreen) and screen.is_mounted:
+            screen.show_warning()

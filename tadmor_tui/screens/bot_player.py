@@ -39,13 +39,18 @@ class BotPlayer:
         self.hurrying = False
         """True if bots play on without a pause until a person is asked."""
 
+    @property
+    def _pause(self) -> float:
+        """Seconds before a bot acts; never none, so that keys are read meanwhile."""
+        return max(_NO_PAUSE_SECONDS, self._screen.tadmor_app.settings.bot_pause)
+
     def toggle_hurry(self) -> None:
         self.hurrying = not self.hurrying
 
     def stop_hurrying(self) -> None:
         """Ask a person now: the key to choose, which could hurry the bots, counts only after a moment."""
         if self._have_played:
-            wait = _AFTER_HURRY_SECONDS if self.hurrying else self._screen.tadmor_app.bot_pause
+            wait = _AFTER_HURRY_SECONDS if self.hurrying else self._pause
             self._deaf_until = monotonic() + wait
         self.hurrying = self._have_played = False
 
@@ -71,7 +76,7 @@ class BotPlayer:
             return
         self._thinking = True
         at_once = self.hurrying or self._client.bot_decides_in_secret
-        pause = _NO_PAUSE_SECONDS if at_once else screen.tadmor_app.bot_pause
+        pause = _NO_PAUSE_SECONDS if at_once else self._pause
         # Textual drops a timer whose moment has passed before it runs, as happens to short ones on a busy machine.
         get_running_loop().call_later(pause, screen.call_later, screen.motion.afterwards, self._begin_to_think)
 

@@ -143,7 +143,7 @@ class GameLoop:
 
     def _refuse(self, why: str) -> None:
         self.screen.say(why)
-        self.screen.tadmor_app.release_keys()
+        self.screen.tadmor_app.held_keys.release()
 
     def _show_saved_step(self, before: Seat | None, taken: int, told: str, undone: Action | None) -> None:
         """Show what was done, now or when no other screen lies over the table, and take the keys that have waited."""
@@ -152,7 +152,7 @@ class GameLoop:
             if undone is not None and undone in self.snapshot.legal:
                 self.ui.point_at(undone)
             self.show_progress(before, taken, told)
-            self.screen.tadmor_app.release_keys()
+            self.screen.tadmor_app.held_keys.release()
 
         self.ui.saving = ""
         if self.screen.app.screen is self.screen:  # and nothing lies over it, however small
@@ -205,7 +205,7 @@ class GameLoop:
         if self.screen.is_attached and self.client.is_saving and decision == self._decisions:
             self.ui.saving = t("Saving...")
             self.screen.paint()
-            self.screen.tadmor_app.release_keys()
+            self.screen.tadmor_app.held_keys.release()
 
     def holds(self, key: str, behind: bool) -> bool:
         """Return True if a key waits until what was decided is on the disk, and shown; `behind` others that wait.
@@ -253,7 +253,7 @@ class GameLoop:
 
     def _after_show(self) -> None:
         """Ask, or if another screen lies over the table now, as soon as it is gone."""
-        self.ui.end_show()
+        self.ui.showing = False
         self._asks_later = not self.screen.is_current
         if not self._asks_later:
             self.new_position()
@@ -268,7 +268,7 @@ class GameLoop:
         return wanted == "always" or self.ui.asks_in_secret
 
     def _draw_curtain(self, person: Seat, why: Message) -> None:
-        self.screen.tadmor_app.hold_key()
+        self.screen.tadmor_app.held_keys.hold()
         self.ui.peeking = False
         self.ui.clear()
         self.ui.covered = True
@@ -308,7 +308,7 @@ class GameLoop:
         if not self.screen.is_attached:
             return
         self.ui.saving = ""
-        self.screen.tadmor_app.release_keys()
+        self.screen.tadmor_app.held_keys.release()
         self.ui.peeking = False
         self.ui.hint = ""
         self._uncovered = None

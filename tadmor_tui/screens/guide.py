@@ -126,10 +126,10 @@ class GuideLoop(GameLoop):
         session, step = self._session, self._lesson.step
         if not step.action:
             self.lead("")
-        elif session.game.write_action(action) == step.action:
-            session.apply(session.game.acting[0], action)
+        elif session.position.write_action(action) == step.action:
+            session.apply(session.position.acting[0], action)
             for notation in step.then:
-                session.apply(session.game.acting[0], session.game.read_action(notation))
+                session.apply(session.position.acting[0], session.position.read_action(notation))
             self.go_to_next()
         else:
             self.lead(t("In a game of your own you could do that."))

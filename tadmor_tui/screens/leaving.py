@@ -12,7 +12,7 @@ from tadmor_tui.render.text import Line, line, relit, wrapped
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field, Text
 from tadmor_tui.screens.game_preview import GamePreview
-from tadmor_tui.text.save_status import how_saved, written_elsewhere
+from tadmor_tui.text.save_status import elsewhere_notice, status_of_file
 from tadmor_tui.text.translation import nt, t, words_of
 from tadmor_tui.widgets.appearance import Appearance
 
@@ -44,7 +44,7 @@ class LeavingScreen(FormScreen):
 
     def header(self, cells: int) -> list[Line]:
         saved, ink = self._saved, "attacked" if self._saved.at_risk else "good"
-        told = written_elsewhere(saved) if saved.elsewhere and not saved.at_risk else how_saved(saved)
+        told = elsewhere_notice(saved) if saved.elsewhere and not saved.at_risk else status_of_file(saved)
         return [*super().header(cells), *(relit(row, ink) for row in wrapped(told, cells - 1, "  ")), line()]
 
     def below(self, cells: int, rows: int) -> list[Line]:

@@ -6,7 +6,7 @@ from functools import partial
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from rules.message import Value, message, turn_word
 from tadmor_tui.games.open_game import OpenGame
@@ -16,8 +16,10 @@ from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.widgets.hint_line import HintLine
 from tadmor_tui.widgets.pane import Pane, Panel
 from tadmor_tui.widgets.replay import (
+    Bar,
     action_of,
     lines_left,
     paint_position,
@@ -26,9 +28,10 @@ from tadmor_tui.widgets.replay import (
     story_lines,
     story_room,
 )
+from tadmor_tui.widgets.story_log import StoryLog
 
-_PANELS = ("story", "position", "keys")
-"""The panels of the screen itself; the others are the game's."""
+_OWN_PANES: dict[type[object], str] = {StoryLog: "story", Bar: "position", HintLine: "keys"}
+"""The panes of the screen itself, each with its id; the others are the game's."""
 _WAYS = (
     ("replay-back", "replay-on", message("step")),
     ("replay-go-back", "replay-go-on", message("go")),
@@ -75,8 +78,8 @@ class ReplayScreen(BaseScreen[None]):
         self._show_board = False
         self._skipped = 0
         """Lines of a long story that were read already."""
-        self._panels: dict[str, Panel] = {}
-        self._regions: dict[str, Region] = {}
+        self._panels: dict[type[object], Panel] = {}
+        self._regions: dict[type[object], Region] = {}
 
     @property
     def shown(self) -> OpenGame:
@@ -90,10 +93,10 @@ class ReplayScreen(BaseScreen[None]):
     # --- setup
 
     def compose(self) -> ComposeResult:
-        for name in (*self._ui.panels, *_PANELS):
-            panel = Panel(self.tadmor_app.palette, id=f"replay-{name}")
-            self._panels[name] = panel
-            yield panel
+        ids = {**{cls: pane.id for cls, pane in self._ui.panes.items()}, **_OWN_PANES}
+        for cls, name in ids.items():
+            self._panels[cls] = Panel(self.tadmor_app.palette, id=f"replay-{name}")
+            yield self._panels[cls]
 
     def on_mount(self) -> None:
         self.relayout()
@@ -104,24 +107,24 @@ class ReplayScreen(BaseScreen[None]):
         self._regions = self._arranged(cells, rows)
         if (more := len(self._keys()) - 1) and rows >= _ROWS_FOR_MORE_KEYS:
             self._regions = self._arranged(cells, rows - more)
-            keys = self._regions["keys"]
-            self._regions["keys"] = Region(keys.x, keys.y, keys.width, 1 + more)
-        for name, panel in self._panels.items():
-            panel.place(self._regions.get(name))
+            keys = self._regions[HintLine]
+            self._regions[HintLine] = Region(keys.x, keys.y, keys.width, 1 + more)
+        for cls, panel in self._panels.items():
+            panel.place(self._regions.get(cls))
         self._paint()
 
-    def _arranged(self, cells: int, rows: int) -> dict[str, Region]:
+    def _arranged(self, cells: int, rows: int) -> dict[type[object], Region]:
         """Lay out the panels; the story takes all the room but a note if the table may not be shown."""
         regions = self._ui.arrange(cells, rows, self._show_board)
         if self._history.shows(self._number):
             return regions
-        place = regions["position"]
+        place = regions[Bar]
         note = len(_not_shown(place.width))
         return {
-            self._ui.panels[0]: Region(0, 0, place.width, note),
-            "story": Region(0, note, place.width, max(0, place.y - note)),
-            "position": place,
-            "keys": regions["keys"],
+            next(iter(self._ui.panes)): Region(0, 0, place.width, note),
+            StoryLog: Region(0, note, place.width, max(0, place.y - note)),
+            Bar: place,
+            HintLine: regions[HintLine],
         }
 
     # --- navigation
@@ -147,7 +150,7 @@ class ReplayScreen(BaseScreen[None]):
 
     def action_read_on(self) -> None:
         """Scroll a story that is longer than its panel, then go to the next action."""
-        region = self._regions.get("story")
+        region = self._regions.get(StoryLog)
         if region is not None:
             room = story_room(region.width, region.height)
             if lines_left(self._history, self._number, self.tadmor_app.glyphs, *room, self._skipped):
@@ -201,14 +204,14 @@ class ReplayScreen(BaseScreen[None]):
 
     def on_pane_pressed(self, message: Pane.Pressed) -> None:
         number: int | None = None
-        if message.pane is self._panels["position"]:
-            number = place_bar(self._history, self._regions["position"].width).action_at(message.x, self._history.last)
-        elif message.pane is self._panels["story"]:
-            region = self._regions["story"]
+        if message.pane is self._panels[Bar]:
+            number = place_bar(self._history, self._regions[Bar].width).action_at(message.x, self._history.last)
+        elif message.pane is self._panels[StoryLog]:
+            region = self._regions[StoryLog]
             room = story_room(region.width, region.height)
             told = story_lines(self._history, self._number, self.tadmor_app.glyphs, *room, self._skipped)
             number = action_of(told, message.y - 1)
-        elif message.pane in [self._panels[name] for name in self._ui.seat_panels]:
+        elif message.pane in [self._panels[cls] for cls, pane in self._ui.panes.items() if pane.shows_seat]:
             self.action_next_seat(1)
         if number is not None:
             self._go(number)
@@ -216,26 +219,25 @@ class ReplayScreen(BaseScreen[None]):
     # --- painting
 
     def _paint(self) -> None:
-        for name, region in self._regions.items():
-            self._panels[name].show(self._painted(name, region.width, region.height))
+        for cls, region in self._regions.items():
+            self._panels[cls].show(self._painted(cls, region.size))
 
-    def _painted(self, name: str, cells: int, rows: int) -> list[Line]:
+    def _painted(self, cls: type[object], size: Size) -> list[Line]:
         look = self.appearance
-        match name:
-            case "story":
-                return paint_story(self._history, self._number, look.glyphs, look.keys, cells, rows, self._skipped)
-            case "position":
-                return paint_position(self._history, self._number, look.glyphs, cells)
-            case "keys":
-                return self._keys()
-            case _ if not self._history.shows(self._number):
-                return _not_shown(cells)
-            case _:
-                return self._ui.paint(name, self._number, self._seat, look, cells, rows)
+        if cls is StoryLog:
+            return paint_story(self._history, self._number, look.glyphs, look.keys, *size, self._skipped)
+        if cls is Bar:
+            return paint_position(self._history, self._number, look.glyphs, size.width)
+        if cls is HintLine:
+            return self._keys()
+        if not self._history.shows(self._number):
+            return _not_shown(size.width)
+        return self._ui.panes[cls].paint(self._number, self._seat, size, look)
 
     def _keys(self) -> list[Line]:
         keys = self.keys
-        both = {"story", "board"} <= self._regions.keys() or "boards" in self._regions
+        boards = {cls for cls, pane in self._ui.panes.items() if pane.beside_story}
+        both = StoryLog in self._regions and not boards.isdisjoint(self._regions)
         hints = [
             *(_pair(keys, back, on, words_of(word)) for back, on, word in _WAYS),
             _pair(keys, "replay-turn-back", "replay-turn-on", words_of(turn_word(self._shown.game_name))),

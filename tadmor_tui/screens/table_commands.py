@@ -180,7 +180,7 @@ class TableCommands:
 
     def leave(self) -> None:
         """Leave the table; ask once where all is saved, otherwise what is to become of the rest."""
-        self.screen.tadmor_app.when_kept(self.shown, self._leave)
+        self.screen.tadmor_app.save_and_tell(self.shown, self._leave)
 
     def _leave(self, kept: str) -> None:
         if not self.screen.is_attached:
@@ -205,7 +205,7 @@ class TableCommands:
         """Put the cursor on what is advised, or have the table lay it step by step, as far as nothing is decided."""
         if advised is None or self.ui.covered or advised.action not in self.snapshot.legal:
             return
-        self.screen.tadmor_app.hold_key()
+        self.screen.tadmor_app.held_keys.hold()
         if self.table.course.lays(advised):
             self.loop.new_position()
         else:

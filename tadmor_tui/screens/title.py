@@ -73,6 +73,13 @@ class TitleScreen(FormScreen):
         except SaveError:
             self._newest = None
 
+    def _continue_newest(self) -> None:
+        app = self.tadmor_app
+        try:
+            app.play(app.store.open(app.store.newest()))
+        except SaveError as error:
+            self.notify(words_of(error), severity="error")
+
     def header(self, cells: int) -> list[Line]:
         """Return the name in large letters, where the picture has no room, or no characters."""
         pad = " " * max(2, (cells - len(_NAME[0])) // 2)
@@ -85,7 +92,7 @@ class TitleScreen(FormScreen):
         self._shelf.refresh()
         fields: list[Button] = []
         if self._newest is not None:
-            fields.append(Button(t("Continue"), self.tadmor_app.continue_newest, self._newest))
+            fields.append(Button(t("Continue"), self._continue_newest, self._newest))
         fields += [
             Button(t("New game"), self.tadmor_app.show_new_game, t("against bots or friends")),
             Button(t("Saved games"), self.tadmor_app.show_saves, t("play on, watch, copy")),

@@ -41,12 +41,33 @@ class SessionBotTurn:
 
     @property
     def is_current(self) -> bool:
-        """True if a decision still counts."""
-        return self.session.is_current(self)
+        """True if a decision still counts: the bot may have left, or thought about a position that is gone."""
+        return self.position is self.session.position and self.session.bots.get(self.seat) is self.bot
 
-    def take(self, decision: Action, why: Value = "") -> None:
-        """Let the bot act, if its turn is still current; `why` is a reason that everybody may hear."""
-        self.session.take(self, decision, why)
+    def take(self, decision: Action, why: Value = "", bot: Bot | None = None) -> None:
+        """Let the bot act, if its turn is still current; `why` is a reason that everybody may hear.
+
+        `bot` is the same one with what it remembers now, if it has thought elsewhere.
+        """
+        if self.is_current:
+            self.session.apply(self.seat, decision, why)
+            if bot is not None and self.session.bots.get(self.seat) is self.bot:
+                self.session.bots[self.seat] = bot
+
+
+class Observers(list[SessionObserver]):
+    """The observers of a session, told of everything in their order."""
+
+    def tell_of_change(self) -> None:
+        for observer in self:
+            observer.on_change()
+
+    def tell_from(self, first: int, past: Timeline) -> None:
+        """Tell of the actions from one on."""
+        for number in range(first, len(past) + 1):
+            events = past.events_after(number)
+            for observer in self:
+                observer.on_action(number, events)
 
 
 class GameSession:
@@ -68,13 +89,13 @@ class GameSession:
         """None: a hosted table has its own clock, which tells the seats itself."""
         self.ended_by_itself: set[int] = set()
         """The actions that nobody had to decide on."""
-        self._observers: list[SessionObserver] = []
+        self._observers = Observers()
         self._sit_down()
 
     def _sit_down(self) -> None:
         self.names = names_at(self.played, len(self.played.timeline) + 1)
         self.bots: dict[Seat, Bot] = seated_bots(self.played)
-        self.people = tuple(seat for seat in range(self.game.seats) if seat not in self.bots)
+        self.people = tuple(seat for seat in range(self.position.seats) if seat not in self.bots)
 
     def observe(self, observer: SessionObserver) -> None:
         self._observers.append(observer)
@@ -85,21 +106,13 @@ class GameSession:
         self.preferences_changed()
 
     def preferences_changed(self) -> None:
-        self._tell_of_change()
-
-    def _tell_of_change(self) -> None:
-        for observer in self._observers:
-            observer.on_change()
+        self._observers.tell_of_change()
 
     # --- asking
 
     @property
     def game_name(self) -> str:
         return self.played.game_name
-
-    @property
-    def game(self) -> AnyGame:
-        return self.played.game
 
     @property
     def position(self) -> AnyGame:
@@ -126,12 +139,12 @@ class GameSession:
 
     @property
     def over(self) -> bool:
-        return not self.game.acting
+        return not self.position.acting
 
     @property
     def labels(self) -> tuple[SeatLabel, ...]:
         """Labels of the seats, which stay when players change."""
-        return self.played.kind.labels_of(self.game.options)
+        return self.played.kind.labels_of(self.position.options)
 
     @property
     def actions(self) -> int:
@@ -154,7 +167,7 @@ class GameSession:
 
         def committed() -> None:
             change()
-            self._tell_of_change()
+            self._observers.tell_of_change()
 
         self.played.commit(draft, committed)
 
@@ -202,13 +215,13 @@ class GameSession:
         self.ended_by_itself = {numbers[number] for number in self.ended_by_itself if number in numbers}
         for observer in self._observers:
             observer.on_undo(shorter.first - 1)
-        self._tell_from(shorter.first)
+        self._observers.tell_from(shorter.first, self.past)
 
     def _gone_on(self, first: int, ended: Sequence[int], why: Value) -> None:
         if why:
             self.reasons[first] = why
         self.ended_by_itself.update(ended)
-        self._tell_from(first)
+        self._observers.tell_from(first, self.past)
 
     def _end_goes(self, draft: PlayedGame) -> list[int]:
         """End goes on a draft; returns the numbers of those actions."""
@@ -223,37 +236,23 @@ class GameSession:
         acting = played.game.acting
         if len(acting) != 1 or acting[0] in self.bots or played.read_only or not self.may_end_goes(acting[0]):
             return None
-        legal = played.game.legal_actions(acting[0])
-        return (acting[0], legal[0]) if len(legal) == 1 and legal[0].ends_go else None
+        end = _end_of_go(played.game, acting[0])
+        return None if end is None else (acting[0], end)
 
     # --- bots
 
     def bot_turn(self) -> SessionBotTurn | None:
         """Return the decision that a bot has to make now; None if no bot may act."""
-        seat = next((seat for seat in self.game.acting if seat in self.bots), None)
+        seat = next((seat for seat in self.position.acting if seat in self.bots), None)
         if seat is None:
             return None
-        return SessionBotTurn(self, seat, self.bots[seat], self.game, Observation(self.game.copy(), seat))
+        return SessionBotTurn(self, seat, self.bots[seat], self.position, Observation(self.position.copy(), seat))
 
     @property
     def bot_decides_in_secret(self) -> bool:
         """True if the waiting bot's decision stays hidden."""
-        seat = next((seat for seat in self.game.acting if seat in self.bots), None)
-        return seat is not None and any(action.secret for action in self.game.legal_actions(seat))
-
-    def is_current(self, turn: SessionBotTurn) -> bool:
-        """Return True if a decision still counts: the bot may have left, or thought about a position that is gone."""
-        return turn.position is self.game and self.bots.get(turn.seat) is turn.bot
-
-    def take(self, turn: SessionBotTurn, decision: Action, why: Value = "", bot: Bot | None = None) -> None:
-        """Let a bot act, if its turn is still current.
-
-        `bot` is the same one with what it remembers now, if it has thought elsewhere.
-        """
-        if self.is_current(turn):
-            self.apply(turn.seat, decision, why)
-            if bot is not None and self.bots.get(turn.seat) is turn.bot:
-                self.bots[turn.seat] = bot
+        seat = next((seat for seat in self.position.acting if seat in self.bots), None)
+        return seat is not None and any(action.secret for action in self.position.legal_actions(seat))
 
     # --- seats
 
@@ -326,7 +325,7 @@ class GameSession:
         self.bots = seated_bots(self.played)
         for observer in self._observers:
             observer.on_undo(before)
-        self._tell_from(step.number)
+        self._observers.tell_from(step.number, self.past)
 
     def redo(self) -> None:
         """Do again what was taken back last, with the answers that bots had to it; raises CannotUndo."""
@@ -340,19 +339,16 @@ class GameSession:
                 self._commit(draft, partial(self._done_again, self.actions + 1, done, ended))
 
     def _done_again(self, first: int, last: int, ended: Sequence[int]) -> None:
-        had_to = [number for number in range(first, last + 1) if self._had_to_end(number)]
+        had_to: list[int] = []
+        for number in range(first, last + 1):
+            seat = self.past.entry(number).seat
+            by_itself = seat not in self.bots and self.may_end_goes(seat)
+            if by_itself and _end_of_go(self.past.position(number - 1), seat) is not None:
+                had_to.append(number)
         self._gone_on(first, [*had_to, *ended], "")
 
-    def _had_to_end(self, number: int) -> bool:
-        """Return True if an action was the only one of a person, ended the go, and would do so by itself now."""
-        seat, before = self.played.timeline.entry(number).seat, self.played.timeline.position(number - 1)
-        if seat in self.bots or not self.may_end_goes(seat):
-            return False
-        legal = before.legal_actions(seat)
-        return len(legal) == 1 and legal[0].ends_go
 
-    def _tell_from(self, first: int) -> None:
-        for number in range(first, self.actions + 1):
-            events = self.played.timeline.events_after(number)
-            for observer in self._observers:
-                observer.on_action(number, events)
+def _end_of_go(game: AnyGame, seat: Seat) -> Action | None:
+    """Return the action that ends a go, if a player can do nothing else."""
+    legal = game.legal_actions(seat)
+    return legal[0] if len(legal) == 1 and legal[0].ends_go else None

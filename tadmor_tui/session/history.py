@@ -116,19 +116,6 @@ class History(Generic[GameT_co, ViewT_co]):
         """The names of everybody who ever sat at this table."""
         return [*self.names, *(change.name for change in self._table.changes)]
 
-    def views(self, number: int) -> list[ViewT_co]:
-        """Return the table after so many actions as the people here may see it; when all is over, as each seat saw it.
-
-        There is none where `shows` says that it may not be shown.
-        """
-        if not self.shows(number):
-            return []
-        game = self._past.position(number)
-        if self.over:
-            return [cast(ViewT_co, game.view(seat)) for seat in range(self.seats)]
-        shown = self._recollection.shown(number, game.view(self._viewer))
-        return [] if shown is None else [cast(ViewT_co, shown)]
-
     def snapshot(self, number: int, seat: Seat | None = None) -> TableSnapshot[GameT_co, ViewT_co]:
         """Take a snapshot after so many actions, for the people here or, when the game is over, for a seat.
 

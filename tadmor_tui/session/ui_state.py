@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, TypeAlias
 
-from rules.contract import Action
+from msgspec import Struct
+
+from rules.contract import Action, AnyGame
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.session.menu import Menu, Numbering
 from tadmor_tui.session.news import News
@@ -45,9 +47,8 @@ class UIState(Generic[GameT_co, ViewT_co]):
         """True if something is shown before anything else is asked."""
         self.marked: Action | None = None
         """The action that a guide speaks of."""
-        self._settings = settings
-        self._story_from_end = 0
-        self._news_line = 0
+        self.settings = settings
+        self.reading = ReadingPlace(self)
         self._numbering = Numbering()
 
     # --- who looks
@@ -59,7 +60,7 @@ class UIState(Generic[GameT_co, ViewT_co]):
     @property
     def face_down(self) -> bool:
         """True if hands lie face down here until somebody looks at his own."""
-        return self.snapshot.shared and self._settings.curtain != "never"
+        return self.snapshot.shared and self.settings.curtain != "never"
 
     @property
     def hand_open(self) -> bool:
@@ -100,9 +101,6 @@ class UIState(Generic[GameT_co, ViewT_co]):
         self.clear()
         self.show_menu()
         self.showing = True
-
-    def end_show(self) -> None:
-        self.showing = False
 
     @property
     def asks_in_secret(self) -> bool:
@@ -164,7 +162,7 @@ class UIState(Generic[GameT_co, ViewT_co]):
     def open(self, pane: PaneClass | None) -> None:
         """Open a pane over the menu, or None for the menu itself; what was said before makes room for what it says."""
         self.open_pane, self.hint = pane, ""
-        self._story_from_end = self._news_line = 0
+        self.reading.begin()
 
     def show_menu(self) -> None:
         """Close what lies over the menu."""
@@ -186,13 +184,6 @@ class UIState(Generic[GameT_co, ViewT_co]):
         """Return the news; none behind a curtain."""
         return () if self.covered else self.snapshot.news
 
-    @property
-    def news_cursor(self) -> int:
-        return min(self._news_line, max(0, len(self.news()) - 1))
-
-    def turn_news(self, step: int) -> None:
-        self._news_line = max(0, self.news_cursor + step)
-
     # --- the story
 
     @property
@@ -200,11 +191,31 @@ class UIState(Generic[GameT_co, ViewT_co]):
         """The story that everybody here may read, as far as it has been shown."""
         return self.snapshot.story
 
+
+class ReadingPlace:
+    """The place of a person in the story and in the news; both begin anew whenever a pane opens."""
+
+    def __init__(self, ui: UIState[AnyGame, Struct]) -> None:
+        self._ui = ui
+        self._story_from_end = 0
+        self._news_line = 0
+
+    def begin(self) -> None:
+        self._story_from_end = self._news_line = 0
+
     @property
     def story_end(self) -> int:
         """The number of sentences up to the one that the person has gone back to."""
-        told = len(self.story)
+        told = len(self._ui.story)
         return told - min(self._story_from_end, max(0, told - 1))
 
     def turn_story(self, back: int) -> None:
-        self._story_from_end = max(0, min(self._story_from_end + back, len(self.story) - 1))
+        self._story_from_end = max(0, min(self._story_from_end + back, len(self._ui.story) - 1))
+
+    @property
+    def news_line(self) -> int:
+        """The line of the news under the cursor."""
+        return min(self._news_line, max(0, len(self._ui.news()) - 1))
+
+    def turn_news(self, step: int) -> None:
+        self._news_line = max(0, self.news_line + step)

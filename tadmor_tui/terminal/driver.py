@@ -24,7 +24,7 @@ from tadmor_tui.terminal.changed_cells import ChangedCells, without_cells
 from tadmor_tui.terminal.keyboard import ALL_KEYS, Keyboard
 from tadmor_tui.terminal.output import Output
 from tadmor_tui.terminal.sequences import ALTERNATE_SCREEN, MODES, MOUSE, NO_MOUSE, QUERY_SYNC, RESTORE_TERMINAL
-from tadmor_tui.terminal.shutdown import OwnDriver, ShutdownApp
+from tadmor_tui.terminal.shutdown import HasShutdown, OwnDriver
 
 _TICK = 0.1
 _LINE_EDITING = termios.ECHO | termios.ICANON | termios.IEXTEN | termios.ISIG
@@ -192,7 +192,7 @@ class TerminalDriver(OwnDriver):
             return False
 
     def _is_ending(self) -> bool:
-        return isinstance(self._app, ShutdownApp) and self._app.is_ending
+        return isinstance(self._app, HasShutdown) and self._app.shutdown.is_ending
 
     def _in_loop(self, do: Callable[[], None]) -> None:
         """Run a function in the app's event loop, from a thread or from a signal handler, which must do little."""

@@ -11,41 +11,41 @@ from saves.text import plain
 from tadmor_tui.text.translation import nt, t
 
 
-def whether_saved(played: PlayedGame) -> str:
+def checked_status(played: PlayedGame) -> str:
     """Check the file, try again if needed, and return its state in words; waits for the disk."""
     if not isinstance(played, SavedGame):
         return t("This game is only for practice, and nothing of it is kept.")
     played.ensure_saved()
     played.finish()
-    return how_saved(played)
+    return status_of_file(played)
 
 
-def when_saved(played: PlayedGame, then: Callable[[str], None]) -> None:
+def tell_status(played: PlayedGame, then: Callable[[str], None]) -> None:
     """Do the same without waiting: `then` gets the sentence."""
     if isinstance(played, SavedGame):
-        played.ensure_saved(lambda: then(how_saved(played)))
+        played.ensure_saved(lambda: then(status_of_file(played)))
     else:
-        then(whether_saved(played))
+        then(checked_status(played))
 
 
-def how_saved(saved: SavedGame) -> str:
+def status_of_file(saved: SavedGame) -> str:
     """Return the state of the file at the last write or check."""
     if saved.at_risk:
-        return t("{loss}: {obstacle}.", loss=not_saved(saved), obstacle=_obstacle(saved))
+        return t("{loss}: {obstacle}.", loss=loss(saved), obstacle=_obstacle(saved))
     if saved.elsewhere:
         return t("The game is saved as {place}; {obstacle}.", place=plain(saved.elsewhere), obstacle=_obstacle(saved))
     return t("The game is saved.")
 
 
-def where_saved(saved: PlayedGame) -> str:
+def status_with_path(saved: PlayedGame) -> str:
     """Return the same, with the place of the file if all is well."""
-    told = whether_saved(saved)
+    told = checked_status(saved)
     if not isinstance(saved, SavedGame) or saved.at_risk or saved.elsewhere:
         return told
     return t("The game is saved: {path}", path=plain(str(saved.path)))
 
 
-def not_saved(saved: SavedGame) -> str:
+def loss(saved: SavedGame) -> str:
     """Return `3 actions are not saved`."""
     number = saved.actions_at_risk
     if not number:
@@ -63,16 +63,16 @@ def warning(saved: PlayedGame) -> str:
     if not isinstance(saved, SavedGame):
         return ""
     if saved.unsaved is None:
-        return outgrowing(saved) if saved.is_nearly_full else ""
+        return size_warning(saved) if saved.is_nearly_full else ""
     why = saved.unsaved.why
     if saved.at_risk:
-        return t("{loss}: {why.clause}. Leaving asks what to do.", loss=not_saved(saved), why=why)
+        return t("{loss}: {why.clause}. Leaving asks what to do.", loss=loss(saved), why=why)
     if saved.elsewhere:
         return t("Not in its own file ({why.clause}), only as {place}.", why=why, place=plain(saved.elsewhere))
     return ""
 
 
-def outgrowing(saved: SavedGame) -> str:
+def size_warning(saved: SavedGame) -> str:
     """Return the warning of a file that is growing towards its limit."""
     return t(
         "This game is very long: its file has {size:,} of at most {most:,} bytes, and a longer one can't be saved.",
@@ -81,25 +81,25 @@ def outgrowing(saved: SavedGame) -> str:
     )
 
 
-def written_elsewhere(saved: SavedGame) -> str:
+def elsewhere_notice(saved: SavedGame) -> str:
     """Return where the game was written instead, and how to get it back on the shelf."""
     return t(
         "The game is saved as {place}; “tadmor saves import” puts that file on the shelf.", place=plain(saved.elsewhere)
     )
 
 
-def put_aside(saved: PlayedGame) -> str:
+def moved_file_notice(saved: PlayedGame) -> str:
     """Return where a foreign file in the place of ours was moved; empty if there was none."""
     if not isinstance(saved, SavedGame) or saved.put_aside is None:
         return ""
     return t("Another file lay in the place of this game's; it is kept as {path}.", path=plain(str(saved.put_aside)))
 
 
-def lost(saved: SavedGame) -> str:
+def loss_notice(saved: SavedGame) -> str:
     """Return the last line about a game that was left with something unsaved."""
     return t(
         "{loss} and lost, in “{title}”: {obstacle}.",
-        loss=not_saved(saved),
+        loss=loss(saved),
         title=plain(saved.document.title),
         obstacle=_obstacle(saved),
     )

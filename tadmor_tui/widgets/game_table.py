@@ -92,7 +92,7 @@ class GameTable(Generic[UIStateT_co]):
         return GameCourse(self)
 
     def instead_of_menu(self) -> type[object] | None:
-        """The class of the pane that is seen in the place of the menu, while something is chosen on the board."""
+        """Return the class of the pane that is seen in the place of the menu now; None: the menu itself."""
         return None
 
     @property
@@ -241,14 +241,14 @@ class GameTable(Generic[UIStateT_co]):
         """Return the action that the line under the cursor tells of, while the story or the news are read."""
         ui = self.ui
         if ui.open_pane is StoryLog and ui.story:
-            return ui.story[ui.story_end - 1].action
-        return ui.news()[ui.news_cursor].action if ui.open_pane is NewsPane and ui.news() else None
+            return ui.story[ui.reading.story_end - 1].action
+        return ui.news()[ui.reading.news_line].action if ui.open_pane is NewsPane and ui.news() else None
 
     def command(self, name: str) -> Action | None:
         """Do one of the game's own commands; return the action to be taken, if that is one."""
         return None
 
-    def thing_called(self, word: str) -> str:
+    def target_called(self, word: str) -> str:
         """Return the target that a word in any text stands for; empty if it is just a word."""
         return ""
 

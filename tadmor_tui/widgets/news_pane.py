@@ -53,7 +53,7 @@ class NewsPane(Pane["AnyGameTable", NewsSelection]):
 
     def select(self, table: AnyGameTable) -> NewsSelection:
         ui = table.ui
-        return NewsSelection(tuple(ui.news()), table.snapshot.labels, ui.news_cursor, ui.open_pane is NewsPane)
+        return NewsSelection(tuple(ui.news()), table.snapshot.labels, ui.reading.news_line, ui.open_pane is NewsPane)
 
     def paint(self, selected: NewsSelection, size: Size, look: Appearance) -> list[Line]:
         """Paint as many lines as have room, and how many more there are; with the cursor on one, those around it."""
@@ -75,10 +75,10 @@ class NewsPane(Pane["AnyGameTable", NewsSelection]):
         return [("choose", t("replay"))]
 
     def move(self, way: str) -> None:
-        self.table.ui.turn_news({"up": -1, "down": 1}.get(way, 0))
+        self.table.ui.reading.turn_news({"up": -1, "down": 1}.get(way, 0))
 
     def scroll(self, step: int) -> None:
-        self.table.ui.turn_news(step)
+        self.table.ui.reading.turn_news(step)
 
 
 def _shown(selected: NewsSelection, cells: int, rows: int) -> list[tuple[int, Line]]:

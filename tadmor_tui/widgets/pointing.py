@@ -30,7 +30,7 @@ def parted(target: str) -> tuple[str, str]:
 
 def pointed_target(table: AnyGameTable, pane: AnyPane, x: int, y: int) -> str:
     """Return the target to be explained; empty if there is none under the cell."""
-    return table.thing_called(pane.word_at(x, y)) or pane.key_at(x, y) or pane.target_at(x, y)
+    return table.target_called(pane.word_at(x, y)) or pane.key_at(x, y) or pane.target_at(x, y)
 
 
 def pressed_target(table: AnyGameTable, pane: AnyPane, x: int, y: int) -> str:
@@ -39,7 +39,7 @@ def pressed_target(table: AnyGameTable, pane: AnyPane, x: int, y: int) -> str:
         return named
     there = pane.target_at(x, y)
     kind, _ = parted(there)
-    return "" if kind == ITEM else table.thing_called(pane.word_at(x, y)) or (there if kind else "")
+    return "" if kind == ITEM else table.target_called(pane.word_at(x, y)) or (there if kind else "")
 
 
 def explain_target(table: AnyGameTable, target: str) -> str:

@@ -40,7 +40,7 @@ class StoryLog(Pane["AnyGameTable", StorySelection]):
     FITS = True
 
     def select(self, table: AnyGameTable) -> StorySelection:
-        return StorySelection(tuple(table.ui.story), table.ui.story_end, table.snapshot.labels)
+        return StorySelection(tuple(table.ui.story), table.ui.reading.story_end, table.snapshot.labels)
 
     def paint(self, selected: StorySelection, size: Size, look: Appearance) -> list[Line]:
         rows, end = size.height, selected.end
@@ -58,10 +58,10 @@ class StoryLog(Pane["AnyGameTable", StorySelection]):
         return [("choose", t("replay"))]
 
     def move(self, way: str) -> None:
-        self.table.ui.turn_story({"up": 1, "down": -1}.get(way, 0))
+        self.table.ui.reading.turn_story({"up": 1, "down": -1}.get(way, 0))
 
     def scroll(self, step: int) -> None:
-        self.table.ui.turn_story(-step)
+        self.table.ui.reading.turn_story(-step)
 
 
 def story_rows(told: StoryLine, labels: Sequence[SeatLabel], glyphs: Glyphs, ink: str, cells: int) -> list[Line]:

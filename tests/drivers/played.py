@@ -47,7 +47,7 @@ def an_app(folder: Path, first: SavedGame | None = None, action: int | None = No
     """The app on a shelf of its own, in which keys are never held down, however fast they come."""
     wanted = Settings(**{"glyphs": "unicode", **settings})
     app = TadmorApp(make_store(folder), wanted, folder / "settings.toml", first=first, first_action=action)
-    app.held = 0.0
+    app.held_keys.seconds = 0.0
     return app
 
 

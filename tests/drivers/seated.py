@@ -23,7 +23,7 @@ class SeatedGame(LocalGame):
 
     @property
     def game(self) -> TadmorGame:
-        return cast(TadmorGame, self.host.game)
+        return cast(TadmorGame, self.host.position)
 
     def act(self, action: Action, why: str = "") -> None:
         """Let the seat that is to act do something."""

@@ -21,6 +21,7 @@ from textual.screen import Screen
 
 from saves.saved_game import SavedGame
 from tadmor_tui.app.app import TadmorApp
+from tadmor_tui.app.game_on_table import GameOnTable
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.text import text_of
@@ -60,7 +61,7 @@ def an_app(folder: Path, first: SavedGame | None = None, **settings: Any) -> Tad
     """The app on a shelf of its own; bots do not pause, and keys are never held down, however fast they come."""
     wanted = Settings(**{"glyphs": "unicode", "bot_pause": 0.0, **settings})
     app = TadmorApp(make_store(folder), wanted, folder / "settings.toml", first=first)
-    app.held = 0.0
+    app.held_keys.seconds = 0.0
     app.disk_patience_seconds = PATIENCE * 60  # however busy the machine is, keys typed ahead wait
     return app
 
@@ -142,8 +143,9 @@ class Driver:
 
     def _disk_is_busy(self) -> bool:
         """Whether the game is being written, or keys wait for that."""
-        saved: SavedGame | None = getattr(self.app, "_open", None)  # a seat of a host has none
-        return bool(self.app._held_keys) or (saved is not None and saved.is_writing)
+        on_table: GameOnTable | None = getattr(self.app, "open_game", None)  # a seat of a host has none
+        saved = None if on_table is None else on_table.saved
+        return self.app.held_keys.are_waiting or (saved is not None and saved.is_writing)
 
     async def still_text(self) -> str:
         """The screen when it has come to rest: two looks in a row see the same, the screen beneath included."""

@@ -38,7 +38,7 @@ def saved(store: Store) -> Iterator[SavedGame]:
 
 def do(host: GameSession, seat: Seat, *notation: str) -> None:
     for text in notation:
-        host.apply(seat, host.game.read_action(text))
+        host.apply(seat, host.position.read_action(text))
 
 
 def toggle(host: GameSession, seat: Seat, times: int, there: str = "plot wait", back: str = "erase") -> None:
@@ -115,11 +115,11 @@ def test_everybody_hears_the_same_story_as_those_who_come_later(saved: SavedGame
     """Also at a hosted table, where each knows something else; and reasons stay with their actions."""
     table = HostedGame(saved)
     host, before = table.host, len(saved.timeline)
-    host.apply(1, host.game.read_action("plot wait"), "to see what happens")
+    host.apply(1, host.position.read_action("plot wait"), "to see what happens")
     for _ in range(MAX_CANCELLED_ACTIONS // 2):
         table.act(0, "plot wait")
         table.act(0, "erase")
-    host.apply(2, host.game.read_action("plot wait"), "why not")
+    host.apply(2, host.position.read_action("plot wait"), "why not")
     assert len(saved.timeline) == before + 2
     assert host.reasons == {before + 1: "to see what happens", before + 2: "why not"}
     for seat, wire in table.wires.items():

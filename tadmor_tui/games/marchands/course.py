@@ -34,12 +34,12 @@ class MarchandsCourse(GameCourse):
         new = sum(map(is_act, events))
         if not new:
             return ()
-        acts = self.table.ui.acts_moved_for_all()
+        acts = self.table.ui.acts.move_for_all()
         return self._motion(acts, max(0, len(acts) - new))
 
     def show_behind_curtain(self) -> Motion[Pictures]:
         """The acts that the person who sits down now has not seen in the open."""
-        return self._motion(*self.table.ui.acts_not_moved())
+        return self._motion(*self.table.ui.acts.take_unseen())
 
     def _motion(self, acts: Sequence[Act], seen: int) -> Motion[Pictures]:
         """All acts but the first ones, which were seen before."""
@@ -58,11 +58,11 @@ class MarchandsCourse(GameCourse):
             return [line()]
         if place is Prompt:
             return [line(" ", (announce_show(acts[at].number), "legal"))]
-        table.ui.act_moving = acts[at]
+        table.ui.acts.moving = acts[at]
         try:
             return table.pane_at(place).painted(table, size)
         finally:
-            table.ui.act_moving = None
+            table.ui.acts.moving = None
 
     # --- decisions
 
@@ -70,22 +70,22 @@ class MarchandsCourse(GameCourse):
         """A plot that is being laid; an announcement that was settled before, or that can only be none."""
         ui, person = self.table.ui, self.table.snapshot.person
         if person is None or ui.snapshot.stage != "monopolies":
-            return ui.next_laid()
-        amount = ui.amount_settled(person)
+            return ui.plot.next_laid()
+        amount = ui.announcements.settled(person)
         return None if amount is None else a.Announce(amount)
 
     def lays(self, advised: AdvisedAction) -> bool:
         ui = self.table.ui
         if advised.lays:
-            ui.target = plot_laid(ui.plot, advised.lays)
+            ui.plot.target = plot_laid(ui.plot.steps, advised.lays)
             ui.show_menu()
         return bool(advised.lays)
 
     def agreed(self, question: str) -> Action | None:
-        return a.Seal() if question == SEAL and self.table.ui.plotter is not None else None
+        return a.Seal() if question == SEAL and self.table.ui.plot.seat is not None else None
 
     def seat_of(self, action: Action) -> Seat | None:
-        return self.table.ui.sealed_here() if isinstance(action, a.Unseal) else super().seat_of(action)
+        return self.table.ui.plot.sealed_here() if isinstance(action, a.Unseal) else super().seat_of(action)
 
     def on_board(self, action: Action) -> bool:
         return isinstance(action, a.Plot | a.Erase | a.Seal)

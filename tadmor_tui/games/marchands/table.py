@@ -10,7 +10,7 @@ from rules.contract import Action
 from rules.message import message
 from tadmor_tui.games.marchands.course import MarchandsCourse
 from tadmor_tui.games.marchands.layout import arrange, map_rows
-from tadmor_tui.games.marchands.text.explanations import action_topic, explain_announcements, explain_thing
+from tadmor_tui.games.marchands.text.explanations import action_topic, explain_announcements, explain_target
 from tadmor_tui.games.marchands.ui_state import MarchandsUIState
 from tadmor_tui.games.marchands.visible_position import VisiblePosition
 from tadmor_tui.games.marchands.widgets.acts_pane import ActsPane, heading_of
@@ -71,19 +71,18 @@ class MarchandsTable(GameTable[MarchandsUIState]):
     def compose_course(self) -> GameCourse:
         return MarchandsCourse(self)
 
-    @property
-    def open_pane(self) -> AnyPane:
-        """The pane of the stack that is seen; behind a curtain it is the one that will be seen without it.
+    def instead_of_menu(self) -> type[AnyPane] | None:
+        """Behind a curtain it is the one that will be seen without it.
 
         So lifting a curtain changes the lines of a pane, and no places: nothing is sent twice.
         """
         ui, snapshot = self.ui, self.snapshot
         if ui.on_map:
-            return self.stack[CityPane]
-        if ui.menu_open and snapshot.stage == "plotting":
-            return self.plot
+            return CityPane
+        if snapshot.stage == "plotting":
+            return PlotPane
         announces = snapshot.stage == "monopolies" and snapshot.shared and snapshot.person is not None
-        return self.stack[AmountsPane] if ui.menu_open and announces and not ui.showing else super().open_pane
+        return AmountsPane if announces and not ui.showing else None
 
     @property
     def active_pane(self) -> AnyPane:
@@ -91,7 +90,7 @@ class MarchandsTable(GameTable[MarchandsUIState]):
 
     def position(self) -> VisiblePosition:
         """The game as it stands, or at the act that is on show."""
-        ui, act = self.ui, self.ui.act_on_show
+        ui, act = self.ui, self.ui.acts.on_show
         view = ui.view() if act is None else act.view
         return VisiblePosition(view, ui.snapshot.names, self.ui.catalogue, ui.hand_open)
 
@@ -108,17 +107,17 @@ class MarchandsTable(GameTable[MarchandsUIState]):
             return _READING_ROWS
         if ui.open_pane is StockPane:
             return len(self.open_pane.painted(self, Size(width, 1)))
-        if ui.announcing:
-            return 1 + len(ui.amounts)
+        if ui.announcements.keys_active:
+            return 1 + len(ui.announcements.amounts)
         return menu_rows(ui.menu, width) if ui.menu_open else 0
 
     # --- what is said
 
     def asked(self) -> str:
-        act = self.ui.act_on_show
+        act = self.ui.acts.on_show
         if act is not None:
             return heading_of(act.number)
-        return t("How much of each do you announce?") if self.ui.announcing else ""
+        return t("How much of each do you announce?") if self.ui.announcements.keys_active else ""
 
     def explanation(self) -> str:
         ui, menu = self.ui, self.stack.menu
@@ -132,8 +131,8 @@ class MarchandsTable(GameTable[MarchandsUIState]):
             return action_topic(item.offers[0].action, item.label)
         return super().help_topic()
 
-    def explain(self, thing: str) -> str:
-        return "" if self.ui.covered else explain_thing(self.position(), thing)
+    def explain(self, target: str) -> str:
+        return "" if self.ui.covered else explain_target(self.position(), target)
 
     def legend(self) -> Sequence[str]:
         return sign_legend(self.position(), self.appearance.glyphs)
@@ -151,9 +150,9 @@ class MarchandsTable(GameTable[MarchandsUIState]):
     # --- keys
 
     def pick(self, number: int) -> Action | None:
-        if not self.ui.announcing:
+        if not self.ui.announcements.keys_active:
             return super().pick(number)
-        self.ui.change_amount(number)
+        self.ui.announcements.change(number)
         return None
 
     def command(self, name: str) -> Action | None:
@@ -161,6 +160,6 @@ class MarchandsTable(GameTable[MarchandsUIState]):
             self.ui.look_around()
         elif name != "acts":
             return self.plot.command(name)
-        elif not self.ui.follow_acts():
+        elif not self.ui.acts.follow():
             self.ui.hint = t("Nothing has been done with plots yet.")
         return None

@@ -12,9 +12,10 @@ from rules.palmyra.cells import Cell
 from rules.palmyra.events import FigureMoved, TileLaid
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.view import View
+from tadmor_tui.games.game_ui import ReplayPane
 from tadmor_tui.games.palmyra.layout import SIDE, WIDE_SIDE, player_rows
 from tadmor_tui.games.palmyra.scales import Scale, pitch_of
-from tadmor_tui.games.palmyra.widgets.city_board import BoardMarks, BoardSelection, paint_board, select_board
+from tadmor_tui.games.palmyra.widgets.city_board import BoardMarks, CityBoard, paint_board, select_board
 from tadmor_tui.games.palmyra.widgets.hand_pane import HandPane, select_hand
 from tadmor_tui.games.palmyra.widgets.palmyra_players import PalmyraPlayers, select_players
 from tadmor_tui.games.palmyra.widgets.palmyra_tracker import PalmyraTracker, select_tracker
@@ -22,8 +23,12 @@ from tadmor_tui.games.palmyra.widgets.tile_stacks import TileStacks, select_stac
 from tadmor_tui.render.text import Line
 from tadmor_tui.render.viewport import Viewport
 from tadmor_tui.session.history import History
+from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.hint_line import HintLine
 from tadmor_tui.widgets.layout import LEAST_HEIGHT, LEAST_WIDTH
+from tadmor_tui.widgets.replay import Bar
+from tadmor_tui.widgets.story_log import StoryLog
 
 _LARGE_FROM = Size(84, 30)
 """The least board from which on it is drawn large."""
@@ -32,14 +37,20 @@ _WIDE = 110
 
 
 class PalmyraReplay:
-    panels = ("tracker", "board", "players", "stacks", "hand")
-    seat_panels = frozenset({"players", "hand"})
-
     def __init__(self, history: History[PalmyraGame, View]) -> None:
         self._history = history
         self._viewport = Viewport()
+        self._shown: TableSnapshot[PalmyraGame, View] | None = None
+        """The snapshot that was painted last; of a game that goes on it is taken anew, since secrets may lapse."""
+        self.panes: dict[type[object], ReplayPane] = {
+            PalmyraTracker: ReplayPane("tracker", self._paint_tracker),
+            CityBoard: ReplayPane("board", self._paint_board, beside_story=True),
+            PalmyraPlayers: ReplayPane("players", self._paint_players, shows_seat=True),
+            TileStacks: ReplayPane("stacks", self._paint_stacks),
+            HandPane: ReplayPane("hand", self._paint_hand, shows_seat=True),
+        }
 
-    def arrange(self, width: int, height: int, show_board: bool) -> dict[str, Region]:
+    def arrange(self, width: int, height: int, show_board: bool) -> dict[type[object], Region]:
         width, height = max(width, LEAST_WIDTH), max(height, LEAST_HEIGHT - 1)
         side = WIDE_SIDE if width >= _WIDE else SIDE
         story = next(rows for least, rows in _STORY_ROWS if height >= least)
@@ -47,38 +58,50 @@ class PalmyraReplay:
         players = min(body, self._history.seats * player_rows(self._history.seats, body))
         left = width - side
         return {
-            "tracker": Region(0, 0, width, 1),
-            "board": Region(0, 1, left, body),
-            "players": Region(left, 1, side, players),
-            "stacks": Region(left, 1 + players, side, 1),
-            "hand": Region(left, 2 + players, side, body - players - 1),
-            "story": Region(0, 1 + body, width, story),
-            "position": Region(0, height - 2, width, 1),
-            "keys": Region(0, height - 1, width, 1),
+            PalmyraTracker: Region(0, 0, width, 1),
+            CityBoard: Region(0, 1, left, body),
+            PalmyraPlayers: Region(left, 1, side, players),
+            TileStacks: Region(left, 1 + players, side, 1),
+            HandPane: Region(left, 2 + players, side, body - players - 1),
+            StoryLog: Region(0, 1 + body, width, story),
+            Bar: Region(0, height - 2, width, 1),
+            HintLine: Region(0, height - 1, width, 1),
         }
 
-    def paint(self, name: str, number: int, seat: Seat, look: Appearance, cells: int, rows: int) -> list[Line]:
-        view, names, size = _merged(self._history.views(number)), self._history.names_at(number), Size(cells, rows)
-        match name:
-            case "tracker":
-                return PalmyraTracker().paint(select_tracker(view), size, look)
-            case "board":
-                return paint_board(self._board(view, number, size, look), size, look)
-            case "players":
-                return PalmyraPlayers().paint(select_players(view, names), size, look)
-            case "stacks":
-                return TileStacks().paint(select_stacks(view), size, look)
-            case _:
-                return HandPane().paint(select_hand(view, names, seat, {}, frozenset()), size, look)
+    def _snapshot(self, number: int) -> TableSnapshot[PalmyraGame, View]:
+        """Return the table after so many actions; when the game is over, with the coins of everybody."""
+        history = self._history
+        if self._shown is None or not history.over or self._shown.actions != number:
+            self._shown = history.snapshot(number, 0)
+            if history.over:
+                views = [history.snapshot(number, seat).view for seat in range(history.seats)]
+                players = tuple(view.players[seat] for seat, view in enumerate(views))
+                self._shown = replace(self._shown, view=replace(views[0], players=players))
+        return self._shown
 
-    def _board(self, view: View, number: int, size: Size, look: Appearance) -> BoardSelection:
-        """The board around the cell that the last action was about."""
+    def _paint_tracker(self, number: int, seat: Seat, size: Size, look: Appearance) -> list[Line]:
+        return PalmyraTracker().paint(select_tracker(self._snapshot(number).view), size, look)
+
+    def _paint_players(self, number: int, seat: Seat, size: Size, look: Appearance) -> list[Line]:
+        snapshot = self._snapshot(number)
+        return PalmyraPlayers().paint(select_players(snapshot.view, snapshot.names), size, look)
+
+    def _paint_stacks(self, number: int, seat: Seat, size: Size, look: Appearance) -> list[Line]:
+        return TileStacks().paint(select_stacks(self._snapshot(number).view), size, look)
+
+    def _paint_hand(self, number: int, seat: Seat, size: Size, look: Appearance) -> list[Line]:
+        snapshot = self._snapshot(number)
+        return HandPane().paint(select_hand(snapshot.view, snapshot.names, seat, {}, frozenset()), size, look)
+
+    def _paint_board(self, number: int, seat: Seat, size: Size, look: Appearance) -> list[Line]:
+        """Paint the board around the cell that the last action was about."""
+        view = self._snapshot(number).view
         scale = Scale.LARGE if size.width >= _LARGE_FROM.width and size.height >= _LARGE_FROM.height else Scale.SMALL
         pitch, lit = pitch_of(scale, look.pictures), _lit_cell(self._history.events(number))
         city = [tile.cell for tile in view.city]
         board = pitch.around([*city, *(tile.cell for tile in view.land)], 1)
         origin = self._viewport.follow(pitch.around(city if lit is None else [lit]), board, size, pitch)
-        return select_board(view, scale, origin, BoardMarks(cursor=lit))
+        return paint_board(select_board(view, scale, origin, BoardMarks(cursor=lit)), size, look)
 
 
 def _lit_cell(events: Sequence[Event]) -> Cell | None:
@@ -89,10 +112,3 @@ def _lit_cell(events: Sequence[Event]) -> Cell | None:
         if isinstance(event, FigureMoved) and event.to != "city":
             return event.to
     return None
-
-
-def _merged(views: list[View]) -> View:
-    """One view of the table; of several, with the coins of everybody."""
-    if len(views) == 1:
-        return views[0]
-    return replace(views[0], players=tuple(view.players[seat] for seat, view in enumerate(views)))

@@ -77,7 +77,7 @@ class PalmyraTable(GameTable[PalmyraUIState]):
     def instead_of_menu(self) -> type[AnyPane] | None:
         if not self.ui.on_board:
             return None
-        return IncomePane if self.ui.lays else GoalsPane
+        return IncomePane if self.ui.choices.lays else GoalsPane
 
     @property
     def active_pane(self) -> AnyPane:
@@ -91,7 +91,7 @@ class PalmyraTable(GameTable[PalmyraUIState]):
         ui = self.ui
         if ui.open_pane in (NewsPane, StoryLog):
             return _READING_ROWS
-        if ui.on_board and ui.goals:
+        if ui.on_board and ui.choices.goals:
             return rows_for_goals(ui)
         return 0 if ui.on_board or not ui.menu_open else menu_rows(ui.menu, width)
 
@@ -125,23 +125,23 @@ class PalmyraTable(GameTable[PalmyraUIState]):
         signs = text_of(paint_signs(colour, self.appearance, 60)[1:])
         return tuple(" ".join(row.split()) for row in signs.splitlines())
 
-    def explain(self, thing: str) -> str:
+    def explain(self, target: str) -> str:
         """Explain what the mouse points at; nothing that lies face down is told."""
         if self.ui.covered:
             return ""
         view, names = self.ui.view(), self.ui.snapshot.names
-        if thing.startswith(PLACE):
-            return explain_place(view, names, place_of(thing))
-        if thing.startswith(PLAYER):
-            return explain_player(view, names, int(thing.removeprefix(PLAYER)))
-        if thing in KIND_OF:
-            return t("{tile.capital}.", tile=tile_words(thing))
-        return {STACKS: explain_stacks, TRACKER: explain_reserve}[thing](view) if thing in (STACKS, TRACKER) else ""
+        if target.startswith(PLACE):
+            return explain_place(view, names, place_of(target))
+        if target.startswith(PLAYER):
+            return explain_player(view, names, int(target.removeprefix(PLAYER)))
+        if target in KIND_OF:
+            return t("{tile.capital}.", tile=tile_words(target))
+        return {STACKS: explain_stacks, TRACKER: explain_reserve}[target](view) if target in (STACKS, TRACKER) else ""
 
     def choose_word(self) -> str:
         if not self.ui.on_board:
             return super().choose_word()
-        return t("lay") if self.ui.lays else t("go there")
+        return t("lay") if self.ui.choices.lays else t("go there")
 
     def _commands(self) -> list[Command]:
         return [*(self.board.commands() if self.ui.on_board else ()), *super()._commands()]
@@ -183,7 +183,7 @@ class PalmyraTable(GameTable[PalmyraUIState]):
             return self.pick(0)
         elif name == "stop":
             return self._stop()
-        elif ui.goals:
+        elif ui.choices.goals:
             return self._place_command(name)
         elif tile := next((tile for tile, letter in ui.letters.items() if name == f"tile-{letter}"), ""):
             self.take_tile(tile)
@@ -198,7 +198,7 @@ class PalmyraTable(GameTable[PalmyraUIState]):
     def _place_command(self, name: str) -> Action | None:
         """While figures are moved no tile is chosen, and two of their letters mean the city and Caesar."""
         hiring = self.ui.offer_of(a.TakeCaesar)
-        if name == CITY and "city" in self.ui.goals:
+        if name == CITY and "city" in self.ui.choices.goals:
             self.ui.show_menu()
             self.ui.aim_at("city")
         elif name == HIRE and hiring is not None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from rules.contract import Action, Seat
 from rules.palmyra import actions as a
 from rules.palmyra.cells import Cell, is_small
 from rules.palmyra.game import PalmyraGame
-from rules.palmyra.prospects import Outlook, Prospect, outlooks, prospect
 from rules.palmyra.state import Place
 from rules.palmyra.view import View
 from tadmor_tui.config.settings import Settings
+from tadmor_tui.games.palmyra.board_choices import BoardChoices
 from tadmor_tui.games.palmyra.scales import WAYS, Scale
 from tadmor_tui.games.palmyra.text.offers import usual_turns
 from tadmor_tui.games.palmyra.widgets.place_pane import PlacePane
@@ -31,12 +31,7 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
 
     def __init__(self, source: SnapshotSource[PalmyraGame, View], settings: Settings) -> None:
         super().__init__(source, settings)
-        self.lays: dict[Cell, dict[str, Offer]] = {}
-        """The tiles that can be laid on each cell now."""
-        self.goals: dict[Place, Offer] = {}
-        """The places where a figure can go now."""
-        self.outlooks: dict[Place, Outlook] = {}
-        """The income that the figure could have from there."""
+        self.choices = BoardChoices(self)
         self.cursor: Place | None = None
         self.on_board = False
         """True if the arrow keys belong to the board."""
@@ -47,9 +42,6 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         """Of the board in small, where that stands beside it."""
         self.scale: Scale | None = None
         """The size of the drawn board, if the person has chosen one."""
-        self._chosen: dict[bool, str] = {}
-        """The tile that was chosen last, of the small ones and of the large ones."""
-        self._prospects: dict[tuple[Cell, str], Prospect] = {}
         self.hand_letters = HandLetters()
         self._asked_for: object = None
         """The question that the cursor on the board answers: another one begins at its best answer."""
@@ -73,102 +65,67 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         """The action under the cursor of the board."""
         if not self.on_board or self.cursor is None:
             return None
-        if self.cursor in self.goals:
-            return self.goals[self.cursor].action
-        return None if self.tile is None or self.cursor == "city" else self.lays[self.cursor][self.tile].action
+        if self.cursor in self.choices.goals:
+            return self.choices.goals[self.cursor].action
+        return None if self.tile is None or self.cursor == "city" else self.choices.lays[self.cursor][self.tile].action
 
     def clear(self) -> None:
         super().clear()
         self._forget()
 
     def _forget(self) -> None:
-        self.lays, self.goals, self.outlooks, self._prospects, self.on_board = {}, {}, {}, {}, False
+        self.choices.clear()
+        self.on_board = False
         self.viewport.let_go()
 
     def end_go(self) -> None:
         super().end_go()
         self.hand_letters.end_go()
-        self._chosen = {}
+        self.choices.last_tiles = {}
         self.shown = None
 
     def update_menu(self) -> None:
         """Offer on the board what goes there, everything else in the menu; staying and the city are in both."""
         self._forget()
         rest: list[Offer] = []
-        view, here = self.view(), self._moving_from()
+        view, here = self.view(), self.choices.moving_from()
         for offer in self.offers():
             match offer.action:
                 case a.Lay(tile, cell):
-                    self.lays.setdefault(cell, {})[tile] = offer
+                    self.choices.lays.setdefault(cell, {})[tile] = offer
                 case a.Move(_, to):
-                    self.goals[to] = offer
+                    self.choices.goals[to] = offer
                     if to in (here, "city"):
                         rest.append(offer)
                 case _:
                     rest.append(offer)
-        self.outlooks = outlooks(self.snapshot.game) if self.goals else {}
+        self.choices.update_outlooks()
         if view.stage == "turn":
             self._numbering.numbers((), usual_turns())
         self.list_in_menu(rest)
-        self.on_board = self.has_places and self.menu_open
+        self.on_board = self.choices.has_places and self.menu_open
         asked_for = (view.turn, view.stage, view.laid)
-        if asked_for != self._asked_for or self.cursor not in (*self.lays, *self.goals):
+        if asked_for != self._asked_for or self.cursor not in (*self.choices.lays, *self.choices.goals):
             self._begin()
         self._asked_for = asked_for
 
     def _begin(self) -> None:
         """Put the cursor where a chosen tile brings most, or from where a figure earns most."""
         self._aimed, self._typed = False, 0
-        self.cursor = self._best_of(self.chosen()) if self.lays else next(iter(self.ranked_goals()), None)
-
-    def ranked_goals(self) -> list[Place]:
-        """Sort the goals, best first; of equal places the one where it stands, then by number, then the city."""
-        numbers = self.goal_numbers
-        return sorted(self.goals, key=lambda place: (-self.outlooks[place].income, numbers.get(place, len(numbers))))
-
-    @property
-    def goal_numbers(self) -> dict[Place, int]:
-        """The number of each place where a figure can go, row by row; 0 is where it stands, the city has none."""
-        here = self._moving_from()
-        cells = (place for place in self.goals if place != "city")
-        land = sorted((cell for cell in cells if cell != here), key=lambda cell: (cell[1], cell[0]))
-        numbers: dict[Place, int] = {place: number for number, place in enumerate(land, 1)}
-        return {**numbers, here: 0} if here is not None and here in self.goals else numbers
-
-    def _best_of(self, tiles: Mapping[Cell, str]) -> Cell:
-        """The cell where its tile brings most; of equal ones, where it matches most."""
-
-        def brings(cell: Cell) -> tuple[int, int]:
-            found = self.prospect(cell, tiles[cell])
-            return found.gain, found.match.sum if found.outcome.end is None else 0
-
-        return max(tiles, key=brings)
-
-    def _moving_from(self) -> Place | None:
-        """Return the present place of the figure whose next place is chosen now."""
-        view = self.view()
-        if view.to_act is None or view.stage not in ("move legion", "move censor"):
-            return None
-        player = view.players[view.to_act]
-        return player.legion if view.stage == "move legion" else player.censor
-
-    @property
-    def has_places(self) -> bool:
-        return bool(self.lays or self.goals)
-
-    @property
-    def numbers(self) -> dict[Cell, int]:
-        """The number that stands on each cell where a tile can be laid."""
-        return {cell: number for number, cell in enumerate(self.lays, 1)}
+        self.cursor = (
+            self.choices.best_of(self.choices.chosen())
+            if self.choices.lays
+            else next(iter(self.choices.ranked_goals()), None)
+        )
 
     def point_at(self, action: Action) -> None:
         """Put the cursor on an action, on the board or in the menu; nothing is done yet."""
         super().point_at(action)
         match action:
-            case a.Lay(tile, cell) if tile in self.lays.get(cell, {}):
+            case a.Lay(tile, cell) if tile in self.choices.lays.get(cell, {}):
                 self.aim_at(cell)
-                self._chosen[is_small(cell)] = tile
-            case a.Move(_, to) if to in self.goals:
+                self.choices.last_tiles[is_small(cell)] = tile
+            case a.Move(_, to) if to in self.choices.goals:
                 self.aim_at(to)
             case _:
                 self.on_board = self.on_board and not self.menu.point_at(action)
@@ -178,17 +135,17 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
     @property
     def tile(self) -> str | None:
         """The tile that would be laid on the cell under the cursor."""
-        return None if self.cursor is None or self.cursor == "city" else self.chosen().get(self.cursor)
+        return None if self.cursor is None or self.cursor == "city" else self.choices.chosen().get(self.cursor)
 
     def choose_tile(self, tile: str) -> bool:
         """Take a tile in hand to lay it; the cursor goes to where it brings most, unless it was put where it fits."""
-        fitting = [cell for cell, tiles in self.lays.items() if tile in tiles]
+        fitting = [cell for cell, tiles in self.choices.lays.items() if tile in tiles]
         if not fitting:
             return False
-        self._chosen[is_small(fitting[0])] = tile
+        self.choices.last_tiles[is_small(fitting[0])] = tile
         self._typed = 0
         if self.cursor not in fitting or not self._aimed:
-            self.cursor, self._aimed = self._best_of(dict.fromkeys(fitting, tile)), False
+            self.cursor, self._aimed = self.choices.best_of(dict.fromkeys(fitting, tile)), False
         self.on_board = True
         return True
 
@@ -198,26 +155,12 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
 
     def type_digit(self, digit: int) -> None:
         """Put the cursor on a place by its number; the digits of a longer one are typed one after the other."""
-        cells: dict[int, Place] = {number: cell for cell, number in self.numbers.items()}
-        cells |= {number: place for place, number in self.goal_numbers.items()}
+        cells: dict[int, Place] = {number: cell for cell, number in self.choices.numbers.items()}
+        cells |= {number: place for place, number in self.choices.goal_numbers.items()}
         longer = 10 * self._typed + digit
         self._typed = longer if self._typed and longer in cells else digit
         if self._typed in cells:
             self.cursor, self._aimed = cells[self._typed], True
-
-    def prospect(self, cell: Cell, tile: str) -> Prospect:
-        """Return the prospect of a tile on a cell."""
-        if (cell, tile) not in self._prospects:
-            self._prospects[cell, tile] = prospect(self.snapshot.game, a.Lay(tile, cell))
-        return self._prospects[cell, tile]
-
-    def chosen(self) -> dict[Cell, str]:
-        """The tile that would be laid on each cell: of each size one is chosen."""
-        found: dict[Cell, str] = {}
-        for cell, tiles in self.lays.items():
-            last = self._chosen.get(is_small(cell))
-            found[cell] = last if last in tiles else next(iter(tiles))
-        return found
 
     @property
     def letters(self) -> dict[str, str]:
@@ -234,9 +177,11 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         view = self.view()
         city = [tile.cell for tile in view.city]
         if self.open_pane is PlacePane:
-            self.look = _next_place(way, self.look, ["city", *(tile.cell for tile in view.land), *self.lays], city)
+            self.look = _next_place(
+                way, self.look, ["city", *(tile.cell for tile in view.land), *self.choices.lays], city
+            )
         elif self.cursor is not None:
-            self.cursor = _next_place(way, self.cursor, [*self.lays, *self.goals], city)
+            self.cursor = _next_place(way, self.cursor, [*self.choices.lays, *self.choices.goals], city)
 
     def look_around(self) -> None:
         """Open the pane about a place, at the one under the cursor; or close it again."""
@@ -246,7 +191,7 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
     def open(self, pane: PaneClass | None) -> None:
         """The arrow keys belong to the pane that is open, and to the board when it is closed."""
         super().open(pane)
-        self.on_board = self.has_places and pane is None
+        self.on_board = self.choices.has_places and pane is None
 
     def open_next(self, step: int) -> None:
         """From the board to the menu where both have something, then through the panes and back."""

@@ -86,7 +86,7 @@ def not_possible(game: TadmorGame, seat: Seat) -> tuple[str, ...]:
     return tuple(told[:_MOST])
 
 
-def why_closed(game: TadmorGame, seat: Seat, place: str) -> str | None:
+def closed_reason(game: TadmorGame, seat: Seat, place: str) -> str | None:
     """Say why a merchant can't place a piece on a slot, or use theirs there; None if they can, or have none there."""
     slot, era = game.board.slots[place], game.state.era
     if game.to_act != seat:

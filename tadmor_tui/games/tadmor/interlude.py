@@ -44,7 +44,7 @@ def era_end(history: History[TadmorGame, View], number: int) -> Interlude | None
     return Interlude(
         title=t("Era {era} is over", era=names.ERAS[begun.era - 1]),
         scored=tuple(_scored(history, number)),
-        points=tuple(merchant.points for merchant in history.views(number)[0].merchants),
+        points=tuple(merchant.points for merchant in history.snapshot(number, 0).view.merchants),
         standings=history.standings(number),
         next_title=t("Era {era} begins", era=names.ERAS[begun.era]),
         changes=tuple(_changes(catalogue, seats, begun.era, display)),

@@ -6,22 +6,23 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 from rich.cells import cell_len, set_cell_size
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from rules.contract import Seat
 from rules.tadmor import actions as a
 from rules.tadmor.acting_pieces import acting_place
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
+from tadmor_tui.games.game_ui import ReplayPane
 from tadmor_tui.games.tadmor.layout import map_and_skyline, map_rows_for
 from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows
 from tadmor_tui.games.tadmor.position import TadmorPosition, catalogue_of
-from tadmor_tui.games.tadmor.widgets.buildings_pane import paint_goods
+from tadmor_tui.games.tadmor.widgets.buildings_pane import BuildingsPane, paint_goods
 from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks, paint_map, raid_of
-from tadmor_tui.games.tadmor.widgets.merchant_pane import pack_merchant, paint_merchant, select_merchant
+from tadmor_tui.games.tadmor.widgets.merchant_pane import MerchantPane, pack_merchant, paint_merchant, select_merchant
 from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
 from tadmor_tui.games.tadmor.widgets.skyline import Skyline, paint_skyline, select_skyline
-from tadmor_tui.games.tadmor.widgets.turn_tracker import paint_tracker, select_tracker
+from tadmor_tui.games.tadmor.widgets.turn_tracker import TurnTracker, paint_tracker, select_tracker
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run, beside, line, width
 from tadmor_tui.session.advice import AdvisedAction
@@ -30,7 +31,10 @@ from tadmor_tui.session.news import events_of_turn
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.hint_line import HintLine
 from tadmor_tui.widgets.layout import LEAST_HEIGHT, LEAST_WIDTH
+from tadmor_tui.widgets.replay import Bar
+from tadmor_tui.widgets.story_log import StoryLog
 
 _LEAST_MAP_ROWS, _ROWS_BESIDE_SKYLINE = 14, 15
 """Of the map, and from which on the skyline stands beside it."""
@@ -47,45 +51,68 @@ _LONG_ROWS = 2
 """Rows of a board that goes on below because its owner has much, which the map leaves to it."""
 
 
-_NAMES: dict[type[object], str] = {RegionMap: "map", Skyline: "skyline"}
+class MerchantBoards:
+    """The place of the boards of all merchants, side by side."""
 
 
 class TadmorReplay:
-    panels = ("tracker", "map", "skyline", "goods", "board", "boards")
-    seat_panels = frozenset({"goods", "board", "boards"})
-
     def __init__(self, history: History[TadmorGame, View]) -> None:
         self._history = history
+        self._shown: TableSnapshot[TadmorGame, View] | None = None
+        """The snapshot that was painted last; of a game that goes on it is taken anew, since secrets may lapse."""
+        self.panes: dict[type[object], ReplayPane] = {
+            TurnTracker: ReplayPane("tracker", self._paint_tracker),
+            RegionMap: ReplayPane("map", self._paint_map),
+            Skyline: ReplayPane("skyline", self._paint_skyline),
+            BuildingsPane: ReplayPane("goods", self._paint_goods, shows_seat=True),
+            MerchantPane: ReplayPane("board", self._paint_board, shows_seat=True, beside_story=True),
+            MerchantBoards: ReplayPane("boards", self._paint_boards, shows_seat=True, beside_story=True),
+        }
 
-    def arrange(self, width: int, height: int, show_board: bool) -> dict[str, Region]:
+    def arrange(self, width: int, height: int, show_board: bool) -> dict[type[object], Region]:
         seats = self._history.seats
         board = catalogue_of(self._history.components).board(seats)
         return arrange_replay(width, height, seats, show_board, east_rows(board))
 
-    def paint(self, name: str, number: int, seat: Seat, look: Appearance, cells: int, rows: int) -> list[Line]:
-        position, glyphs = self.position(number, seat), look.glyphs
-        match name:
-            case "tracker":
-                return paint_tracker(select_tracker(position), glyphs, cells)
-            case "map":
-                raid = raid_of(position.view, position.catalogue, events_of_turn(self._history.events, number))
-                marks = MapMarks(cursor=self._lit_slot(position, number), raid=raid)
-                return paint_map(position, marks, glyphs, cells, rows)
-            case "skyline":
-                return paint_skyline(select_skyline(position), look, cells, rows)
-            case "goods":
-                return paint_goods(position, look, cells)
-            case "board":
-                return paint_board(position, glyphs, cells, rows, look.keys.note("replay-merchant", t("the next")))
-            case _:
-                return paint_boards(position, glyphs, board_columns(self._history.seats), cells, rows)
+    def _paint_tracker(self, number: int, seat: Seat, size: Size, look: Appearance) -> list[Line]:
+        return paint_tracker(select_tracker(self.position(number, seat)), look.glyphs, size.width)
+
+    def _paint_map(self, number: int, seat: Seat, size: Size, look: Appearance) -> list[Line]:
+        position = self.position(number, seat)
+        raid = raid_of(position.view, position.catalogue, events_of_turn(self._history.events, number))
+        marks = MapMarks(cursor=self._lit_slot(position, number), raid=raid)
+        return paint_map(position, marks, look.glyphs, *size)
+
+    def _paint_skyline(self, number: int, seat: Seat, size: Size, look: Appearance) -> list[Line]:
+        return paint_skyline(select_skyline(self.position(number, seat)), look, *size)
+
+    def _paint_goods(self, number: int, seat: Seat, size: Size, look: Appearance) -> list[Line]:
+        return paint_goods(self.position(number, seat), look, size.width)
+
+    def _paint_board(self, number: int, seat: Seat, size: Size, look: Appearance) -> list[Line]:
+        note = look.keys.note("replay-merchant", t("the next"))
+        return paint_board(self.position(number, seat), look.glyphs, *size, note)
+
+    def _paint_boards(self, number: int, seat: Seat, size: Size, look: Appearance) -> list[Line]:
+        return paint_boards(self.position(number, seat), look.glyphs, board_columns(self._history.seats), *size)
 
     def position(self, number: int, seat: Seat) -> TadmorPosition:
-        """The table after so many actions, with the board of one merchant."""
+        """Return the table after so many actions, with the board of one merchant."""
+        snapshot = self._snapshot(number)
+        view = replace(snapshot.view, seat=seat)
+        return TadmorPosition(view, catalogue_of(snapshot.components), snapshot.names, snapshot.standings)
+
+    def _snapshot(self, number: int) -> TableSnapshot[TadmorGame, View]:
+        """Return the table after so many actions; when the game is over, with all hands and cards face up."""
         history = self._history
-        view = replace(_merged(history.views(number)), seat=seat)
-        catalogue, names = catalogue_of(history.components), history.names_at(number)
-        return TadmorPosition(view, catalogue, names, history.standings(number))
+        if self._shown is None or not history.over or self._shown.actions != number:
+            self._shown = history.snapshot(number, 0)
+            if history.over:
+                views = [history.snapshot(number, seat).view for seat in range(history.seats)]
+                plot = next((view.plot for view in views if view.plot is not None), None)
+                merchants = tuple(view.merchants[seat] for seat, view in enumerate(views))
+                self._shown = replace(self._shown, view=replace(views[0], merchants=merchants, plot=plot))
+        return self._shown
 
     def _lit_slot(self, position: TadmorPosition, number: int) -> str | None:
         """The slot that an action was about."""
@@ -93,15 +120,7 @@ class TadmorReplay:
         return next((place for place in places if place in position.board.slots), None)
 
 
-def _merged(views: list[View]) -> View:
-    """One view of the table; of several, with all hands and cards face up that any of them shows."""
-    plot = next((view.plot for view in views if view.plot is not None), None)
-    if len(views) == 1:
-        return views[0]
-    return replace(views[0], merchants=tuple(view.merchants[seat] for seat, view in enumerate(views)), plot=plot)
-
-
-def arrange_replay(width: int, height: int, merchants: int, show_board: bool, east: int) -> dict[str, Region]:
+def arrange_replay(width: int, height: int, merchants: int, show_board: bool, east: int) -> dict[type[object], Region]:
     """Tracker, map and goods as at the table; below them the story with one board or, where there is room, with all."""
     width, height = max(width, LEAST_WIDTH), max(height, LEAST_HEIGHT - 1)  # the row of a warning may be missing
     columns = board_columns(merchants)
@@ -111,24 +130,24 @@ def arrange_replay(width: int, height: int, merchants: int, show_board: bool, ea
     below = max(all_boards, min(long_boards, spare - _ROWS_BESIDE_SKYLINE)) if boards else _SIDE_BY_SIDE
     map_rows = max(_LEAST_MAP_ROWS, min(map_rows_for(height), spare - below))
     top, rows = 3 + map_rows, spare - map_rows
-    panels = {
-        "tracker": Region(0, 0, width, 1),
-        **{_NAMES[pane]: region for pane, region in map_and_skyline(width, map_rows, merchants, east).items()},
-        "goods": Region(0, 1 + map_rows, width, 2),
-        "position": Region(0, height - 2, width, 1),
-        "keys": Region(0, height - 1, width, 1),
+    panes: dict[type[object], Region] = {
+        TurnTracker: Region(0, 0, width, 1),
+        **map_and_skyline(width, map_rows, merchants, east),
+        BuildingsPane: Region(0, 1 + map_rows, width, 2),
+        Bar: Region(0, height - 2, width, 1),
+        HintLine: Region(0, height - 1, width, 1),
     }
     if boards:
         left = width - columns * max(_BOARD_CELLS, width // (columns + 2))
-        panels["story"] = Region(0, top, left, rows)
-        panels["boards"] = Region(left, top, width - left, rows)
+        panes[StoryLog] = Region(0, top, left, rows)
+        panes[MerchantBoards] = Region(left, top, width - left, rows)
     elif rows >= _SIDE_BY_SIDE:
         left = width - max(_BOARD_CELLS, width // 3)
-        panels["story"] = Region(0, top, left, rows)
-        panels["board"] = Region(left, top, width - left, rows)
+        panes[StoryLog] = Region(0, top, left, rows)
+        panes[MerchantPane] = Region(left, top, width - left, rows)
     else:
-        panels["board" if show_board else "story"] = Region(0, top, width, rows)
-    return panels
+        panes[MerchantPane if show_board else StoryLog] = Region(0, top, width, rows)
+    return panes
 
 
 def board_columns(merchants: int) -> int:

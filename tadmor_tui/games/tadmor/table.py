@@ -18,7 +18,7 @@ from tadmor_tui.games.tadmor.text.legend import (
     slots_legend,
 )
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
-from tadmor_tui.games.tadmor.ui_state import TadmorUIState
+from tadmor_tui.games.tadmor.ui_state import TadmorUIState, offers_about
 from tadmor_tui.games.tadmor.widgets.buildings_pane import BuildingsPane
 from tadmor_tui.games.tadmor.widgets.improvement_grid import ImprovementGrid, explain_tile
 from tadmor_tui.games.tadmor.widgets.merchant_pane import SEAT, MerchantPane, explain_headings, explain_merchant
@@ -155,26 +155,26 @@ class TadmorTable(GameTable[TadmorUIState]):
 
     # --- targets
 
-    def thing_called(self, word: str) -> str:
+    def target_called(self, word: str) -> str:
         """An improvement or a mission by its id."""
         catalogue = catalogue_of(self.snapshot.components)
         return word if word in catalogue.improvements or word in catalogue.missions else ""
 
-    def explain(self, thing: str) -> str:
-        return explain_target(self.ui.position(), thing, self.hint_cells)
+    def explain(self, target: str) -> str:
+        return explain_target(self.ui.position(), target, self.hint_cells)
 
-    def press_on(self, thing: str) -> Action | None:
+    def press_on(self, target: str) -> Action | None:
         """The improvement under the cursor is chosen; any other target is explained, and offers what can be done."""
-        ui, entry, told = self.ui, self.ui.tile_entry(), self.explain(thing)
-        if entry is not None and entry.tile == thing:
+        ui, entry, told = self.ui, self.ui.tiles.entry(), self.explain(target)
+        if entry is not None and entry.tile == target:
             return self.choose()
-        kind, name = parted(thing)
+        kind, name = parted(target)
         if kind == SEAT:
             ui.show_merchant(int(name))
-        elif thing in catalogue_of(self.snapshot.components).improvements:
+        elif target in catalogue_of(self.snapshot.components).improvements:
             ui.open(ImprovementGrid)
-            ui.point_at_tile(thing)
-        elif offers := ui.offers_about(name):
+            ui.tiles.point_at(target)
+        elif offers := offers_about(ui.offers(), ui.view(), name):
             ui.offer_only(offers)
         ui.hint = told
         return None

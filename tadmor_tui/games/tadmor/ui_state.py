@@ -17,7 +17,6 @@ from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.tadmor.map_cursor import MapCursor
 from tadmor_tui.games.tadmor.position import TadmorPosition, catalogue_of
 from tadmor_tui.games.tadmor.widgets.improvement_grid import ImprovementGrid
-from tadmor_tui.games.tadmor.widgets.map_painter import Raid, raid_of
 from tadmor_tui.games.tadmor.widgets.merchant_pane import MerchantPane
 from tadmor_tui.games.tadmor.widgets.slot_pane import SlotPane
 from tadmor_tui.games.tadmor.widgets.tiles import TileEntry, tile_entries
@@ -30,7 +29,7 @@ T = TypeVar("T")
 
 
 def _is_about(action: Action, name: str, colour: str | None) -> bool:
-    """Return the mission or rare good that an action is about; of that the colour, if it lies on top of its stack."""
+    """Return True if an action is about a mission, a rare good, or its colour if it lies on top of its stack."""
     match action:
         case a.Fulfil(card=card) | a.Discard(card=card) | a.Returned(card=card):
             return card == name
@@ -39,6 +38,12 @@ def _is_about(action: Action, name: str, colour: str | None) -> bool:
         case a.TakeRare(colour=taken):
             return taken == colour
     return False
+
+
+def offers_about(offers: Sequence[Offer], view: View, name: str) -> list[Offer]:
+    """Return the offers to use a mission, or to have a rare good."""
+    top = {stack.top: colour for colour, stack in view.stacks.items()}
+    return [offer for offer in offers if _is_about(offer.action, name, top.get(name))]
 
 
 class TadmorUIState(UIState[TadmorGame, View]):
@@ -53,8 +58,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
         """Whether the arrow keys belong to the map."""
         self.look = MapCursor()
         """Where the person looks around on the map, while the panel about a slot is open."""
-        self.tile = 0
-        """Which of the improvements that lie open has the cursor, while their panel is open."""
+        self.tiles = TileCursor(self)
         self._rival: Seat | None = None
         self._position: TadmorPosition | None = None
         self._position_of: object = None
@@ -62,7 +66,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
 
     def position(self) -> TadmorPosition:
         """The table as it lies open here; the same object until something changes."""
-        seen_by = (self.source.snapshot, self.covered, self.peeking, self._settings.curtain)
+        seen_by = (self.source.snapshot, self.covered, self.peeking, self.settings.curtain)
         if self._position is None or seen_by != self._position_of:
             snapshot, self._position_of, self._made_of_position = self.snapshot, seen_by, {}
             catalogue = catalogue_of(snapshot.components)
@@ -119,10 +123,6 @@ class TadmorUIState(UIState[TadmorGame, View]):
         super().offer_only(offers)
         self.on_map = False
 
-    def ways_to_take(self, tile: str) -> list[Offer]:
-        """Return the offers that bring an improvement."""
-        return [o for o in self.offers() if isinstance(o.action, a.Buy | a.TakeTile) and o.action.tile == tile]
-
     def point_at(self, action: Action) -> None:
         """Put the cursor on an action, on the map or in the menu; nothing is done yet. An open question stays open."""
         if not self.on_map and self.menu_open and isinstance(action, a.Place) and self.menu.point_at(action):
@@ -140,7 +140,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
         """The arrow keys belong to the panel that is open, and to the map when it is closed."""
         super().open(pane)
         self.on_map = bool(self.placing) and pane is None
-        self.tile = 0
+        self.tiles.at = 0
 
     def open_next(self, step: int) -> None:
         """From the map to the menu where both have something, then through the panels and back."""
@@ -161,16 +161,6 @@ class TadmorUIState(UIState[TadmorGame, View]):
         """Open the whole board of a merchant."""
         self._rival = seat
         self.open(MerchantPane)
-
-    def point_at_tile(self, tile: str) -> None:
-        """Put the cursor on an improvement that lies open, while their panel is open."""
-        tiles = [entry.tile for entry in tile_entries(self.view())]
-        self.tile = tiles.index(tile) if tile in tiles else 0
-
-    def offers_about(self, name: str) -> list[Offer]:
-        """Return the offers about a mission or a rare good."""
-        top = {stack.top: colour for colour, stack in self.view().stacks.items()}
-        return [offer for offer in self.offers() if _is_about(offer.action, name, top.get(name))]
 
     def look_around(self) -> None:
         """Open the panel about a slot, at the one under the cursor; or close it again."""
@@ -219,15 +209,30 @@ class TadmorUIState(UIState[TadmorGame, View]):
         events = self.snapshot.recent_events
         return frozenset(event.place for event in events if isinstance(event, PiecePlaced))
 
-    def raid(self) -> Raid:
-        return raid_of(self.view(), catalogue_of(self.snapshot.components), self.snapshot.turn_events)
 
-    def tile_entry(self) -> TileEntry | None:
-        """The improvement under the cursor, while their panel is open."""
-        if self.open_pane is not ImprovementGrid:
+class TileCursor:
+    """The cursor among the improvements that lie open, while their panel is open."""
+
+    def __init__(self, ui: TadmorUIState) -> None:
+        self._ui = ui
+        self.at = 0
+
+    def entry(self) -> TileEntry | None:
+        """The improvement under the cursor."""
+        if self._ui.open_pane is not ImprovementGrid:
             return None
-        entries = tile_entries(self.view())
-        return entries[min(self.tile, len(entries) - 1)] if entries else None
+        entries = tile_entries(self._ui.view())
+        return entries[min(self.at, len(entries) - 1)] if entries else None
 
-    def move_tile(self, steps: int) -> None:
-        self.tile = (self.tile + steps) % max(1, len(tile_entries(self.view())))
+    def move(self, steps: int) -> None:
+        self.at = (self.at + steps) % max(1, len(tile_entries(self._ui.view())))
+
+    def point_at(self, tile: str) -> None:
+        tiles = [entry.tile for entry in tile_entries(self._ui.view())]
+        self.at = tiles.index(tile) if tile in tiles else 0
+
+    def ways_to_take(self) -> list[Offer]:
+        """The offers by which a player can have the improvement under the cursor now."""
+        entry = self.entry()
+        tile = None if entry is None else entry.tile
+        return [o for o in self._ui.offers() if isinstance(o.action, a.Buy | a.TakeTile) and o.action.tile == tile]

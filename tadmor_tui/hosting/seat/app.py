@@ -12,7 +12,6 @@ from textual.binding import Binding
 from rules.contract import RulesError
 from rules.message import message
 from tadmor_tui.app.base_app import BaseApp
-from tadmor_tui.app.themed_app import ThemedApp
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.hosting.seat.lobby_screens import LobbyScreen
@@ -20,8 +19,9 @@ from tadmor_tui.hosting.seat.remote_client import RemoteClient
 from tadmor_tui.hosting.seat.screens import SeatGame, SeatReplayScreen, SeatTableScreen
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.hosting.wire.frames import Hello
-from tadmor_tui.screens.base import BaseScreen
+from tadmor_tui.screens.base import show_warning_on
 from tadmor_tui.screens.final import FinalScreen
+from tadmor_tui.terminal.shutdown import name_window
 from tadmor_tui.text.languages import ENGLISH, LanguageCode, code_of, code_of_environment, language_of
 from tadmor_tui.text.translation import choose, nt, t
 from tadmor_tui.widgets.question_banner import AGREE, REFUSE
@@ -71,9 +71,8 @@ class SeatApp(BaseApp):
         usual_language: LanguageCode = ENGLISH,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        super().__init__(Settings() if settings is None else settings, None)
+        super().__init__(Settings() if settings is None else settings, None, usual_language)
         self._clock = clock
-        self._usual_language = usual_language
         self._link = link
         self._welcome: m.Welcome | None = None
         self.remote: RemoteClient | None = None
@@ -84,7 +83,7 @@ class SeatApp(BaseApp):
         """The numbers of tables where the guest has to decide, as shown last."""
 
     def on_mount(self) -> None:
-        self.use_keys()
+        self.settings_keeper.apply_keys()
         self._link.listen(self._receive)
 
     def _receive(self, content: bytes) -> None:
@@ -108,7 +107,7 @@ class SeatApp(BaseApp):
             warned = self.warning
             self.remote.receive(received)
             if self.warning != warned:
-                self._show_warning()
+                show_warning_on(self.screen_stack)
         elif isinstance(received, m.News) and self._welcome is not None:
             self.remote = RemoteClient(self._welcome, received, self._link.request)
             self.remote.says_why = lambda: self.settings.bots_say_why == "on"
@@ -120,13 +119,8 @@ class SeatApp(BaseApp):
     def _apply_settings(self, settings: Settings) -> None:
         """Use the settings that the host has kept; they come before anything is shown."""
         self.settings = settings
-        self.use_keys()
-        super().keep_settings()
-
-    @property
-    def usual_language(self) -> LanguageCode:
-        """The language of the terminal."""
-        return self._usual_language
+        self.settings_keeper.apply_keys()
+        self.settings_keeper.apply()
 
     def _close_screens(self) -> None:
         self.remote = self._welcome = None
@@ -140,13 +134,14 @@ class SeatApp(BaseApp):
             shown.show(lobby)
             return
         self._close_screens()
-        self.push_screen(LobbyScreen(lobby, self._go_to, self._give_code, self.exit))
-
-    def _go_to(self, table: str) -> None:
-        self._link.request(m.encode(m.GoToTable(table)))
-
-    def _give_code(self, code: str) -> None:
-        self._link.request(m.encode(m.GiveCode(code)))
+        self.push_screen(
+            LobbyScreen(
+                lobby,
+                lambda table: self._link.request(m.encode(m.GoToTable(table))),
+                lambda code: self._link.request(m.encode(m.GiveCode(code))),
+                self.exit,
+            )
+        )
 
     def _announce_turns(self) -> None:
         """Announce by bell, window title and notification that the guest has to decide, at whichever table."""
@@ -159,7 +154,7 @@ class SeatApp(BaseApp):
         before, self._turns = self._turns, turns
         if turns != before:
             waiting = nt("Tadmor: it is your turn", "Tadmor: it is your turn in {n} games", turns)
-            self.name_window(waiting if turns else self.TITLE)
+            name_window(self, waiting if turns else self.TITLE)
             if turns > before:
                 self.bell()
 
@@ -180,11 +175,6 @@ class SeatApp(BaseApp):
     def is_unsaved(self) -> bool:
         """False: the host has the game, and leaving loses nothing."""
         return False
-
-    def _show_warning(self) -> None:
-        for screen in self.screen_stack:
-            if isinstance(screen, BaseScreen) and screen.is_mounted:
-                screen.show_warning()
 
     # --- questions of other players
 
@@ -208,12 +198,13 @@ class SeatApp(BaseApp):
         assert isinstance(shown, SeatGame)
         history = shown.history()
         first = history.by_action(history.opening_place if action is None else action, 0)
-        shown.remote.bring([first] if history.shows(first) else [], lambda: self._open_replay(shown, first))
 
-    def _open_replay(self, shown: SeatGame, first: int) -> None:
-        self.push_screen(SeatReplayScreen(shown, first))
+        def open_replay() -> None:
+            self.push_screen(SeatReplayScreen(shown, first))
 
-    def when_kept(self, shown: OpenGame, then: Callable[[str], None]) -> None:
+        shown.remote.bring([first] if history.shows(first) else [], open_replay)
+
+    def save_and_tell(self, shown: OpenGame, then: Callable[[str], None]) -> None:
         then(t("The table stays, and you can come back to it."))
 
     def leave_table(self) -> None:
@@ -224,7 +215,7 @@ class SeatApp(BaseApp):
             self.exit()
 
 
-def make_seat_app(hello: Hello, link: HostLink) -> ThemedApp:
+def make_seat_app(hello: Hello, link: HostLink) -> SeatApp:
     """Return the app of a guest, in the language of their terminal until they choose another."""
     usual = code_of(hello.language) or code_of_environment(hello.environment)
     choose(language_of(usual))

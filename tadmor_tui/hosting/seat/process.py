@@ -69,10 +69,10 @@ def _run(pipe: HostPipe, load: Callable[[], SeatAppFactory]) -> int:
     SeatDriver.pipe = pipe
     app = make_seat_app(hello, pipe)
     app.driver_class = SeatDriver
-    app.run_until_exit(mouse=False, size=(hello.width, hello.height))
+    app.shutdown.run(mouse=False, size=(hello.width, hello.height))
     if (failure := failure_of(app)) is not None:
         raise failure
-    return app.exit_status
+    return app.shutdown.status
 
 
 def _close_standard_streams() -> None:

@@ -112,13 +112,13 @@ class BotScheduler:
         """Apply a decision; the simplest bot decides in place of a failed or illegal one."""
         if decided is not None:
             try:
-                self._session.take(turn, decided.decision, decided.why, decided.bot)
+                turn.take(decided.decision, decided.why, decided.bot)
                 return
             except RulesError as error:
                 self._report(words_of(error))
         bots = bots_of(self._session.game_name)
         simplest = bots.make(bots.simplest, self._session.actions)
-        self._session.take(turn, simplest.decide(turn.observation))
+        turn.take(simplest.decide(turn.observation))
 
 
 Result = TypeVar("Result")

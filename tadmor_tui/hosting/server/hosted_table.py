@@ -152,11 +152,11 @@ class HostedTable:
 
     @property
     def turn(self) -> int:
-        return self.session.game.progress().turn
+        return self.session.position.progress().turn
 
     def deciding_in(self, stage: str) -> tuple[Seat, ...]:
         """Return the people who have to decide, if this is the current stage."""
-        game, people = self.session.game, self.session.people
+        game, people = self.session.position, self.session.people
         return tuple(seat for seat in game.acting if seat in people and game.stage == stage)
 
     def show_time(self, left: TimeLeft | None) -> None:
@@ -176,7 +176,7 @@ class HostedTable:
         session = self.session
         deciding = self.deciding_in(stage) if turn == self.turn else ()
         if deciding:
-            ending = next(action for action in session.game.legal_actions(deciding[0]) if action.ends_go)
+            ending = next(action for action in session.position.legal_actions(deciding[0]) if action.ends_go)
             session.apply(deciding[0], ending)
             session.when_idle(partial(self._end_next_go, stage, turn))
             return
@@ -222,7 +222,7 @@ class StageClock:
         self.stop()
         deciding = table.deciding_in(self._stage)
         if not deciding:
-            if table.session.game.stage != self._stage:
+            if table.session.position.stage != self._stage:
                 self._turn = None
             table.show_time(None)
             return

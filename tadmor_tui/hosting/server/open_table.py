@@ -27,7 +27,7 @@ from tadmor_tui.hosting.server.replacement_bots import Absences
 from tadmor_tui.hosting.server.seat_updates import Send, Visit
 from tadmor_tui.hosting.wire.messages import table_heading
 from tadmor_tui.session.game_session import GameSession
-from tadmor_tui.text.save_status import outgrowing
+from tadmor_tui.text.save_status import size_warning
 from tadmor_tui.text.translation import t, words_of
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class OpenTable:
     def summary(self) -> TableSummary:
         if (loaded := self._loaded) is not None:
             session, document = loaded.table.session, loaded.saved.document
-            acting, here = session.game.acting, loaded.table.visits.here
+            acting, here = session.position.acting, loaded.table.visits.here
             self._summary = TableSummary(
                 document.title, document.game, session.names, session.people, acting, not acting, here
             )
@@ -200,7 +200,7 @@ class OpenTable:
         if saved.is_nearly_full and not self._size_reported:
             self._size_reported = True
             heading = table_heading(self.summary.game, self.summary.title)
-            self._host.report(t("{name}: {told}", name=heading, told=outgrowing(saved)))
+            self._host.report(t("{name}: {told}", name=heading, told=size_warning(saved)))
 
     def _notify_absent(self) -> None:
         """Notify absent players who have to decide, once."""

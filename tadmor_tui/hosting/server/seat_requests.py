@@ -126,8 +126,8 @@ class SeatRequests:
 
     def _act(self, seat: Seat, text: str) -> None:
         """Apply an action; an illegal one is explained by what the seat knows, so that asking reveals no secret."""
-        action = self._session.game.read_action(text)
-        if action not in self._session.game.legal_actions(seat):
+        action = self._session.position.read_action(text)
+        if action not in self._session.position.legal_actions(seat):
             self._updates.sample_game(seat).apply(seat, action)
             raise RequestRefused(message("That can't be done now."))
         self._session.apply(seat, action)

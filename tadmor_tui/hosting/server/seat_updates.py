@@ -159,7 +159,7 @@ class SeatUpdates:
 
     def sample_game(self, seat: Seat) -> AnyGame:
         """Return a game that agrees with what a seat knows now, everything else dealt anew."""
-        return self._session.game.determinize(seat, _DEALER)
+        return self._session.position.determinize(seat, _DEALER)
 
     def position(self, seat: Seat | None, actions: int) -> m.KnownPosition:
         """Return the game after a number of actions, by what was known then."""
@@ -211,7 +211,7 @@ class SeatUpdates:
         then = session.past.position(step.number - 1).acting
         return tuple(
             seat
-            for seat in session.game.acting
+            for seat in session.position.acting
             if seat in session.people and seat != step.entry.seat and seat not in then
         )
 

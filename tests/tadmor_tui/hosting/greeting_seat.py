@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Static
@@ -13,6 +11,7 @@ from tadmor_tui.app.themed_app import ThemedApp
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.hosting.seat.app import HostLink
 from tadmor_tui.hosting.seat.process import run_seat
+from tadmor_tui.terminal.shutdown import name_window
 
 
 def main() -> int:
@@ -22,7 +21,7 @@ def main() -> int:
 
 class GreetingApp(ThemedApp):
     def __init__(self, name: str, line: HostLink) -> None:
-        super().__init__(Settings(), Path("nowhere"))
+        super().__init__(Settings())
         self._person = name
         self._line = line
         self._pressed = 0
@@ -38,7 +37,7 @@ class GreetingApp(ThemedApp):
     def _receive(self, content: bytes) -> None:
         self.query_one("#news", Static).update(plain(content.decode("utf-8", "replace")))
         self.bell()
-        self.name_window(f"Tadmor: {self._person}, it is your turn")
+        name_window(self, f"Tadmor: {self._person}, it is your turn")
 
     def on_key(self, event: events.Key) -> None:
         self._pressed += 1

@@ -11,7 +11,7 @@ import pytest
 from textual.widgets._toast import Toast
 
 from rules.contract import Seat
-from tadmor_tui.app.themed_app import MAX_TOASTS
+from tadmor_tui.app.toasts import MAX_TOASTS
 from tadmor_tui.config.settings import ThemeName
 from tadmor_tui.hosting.seat.questions import NOTICE_SECONDS, QuestionQueue
 from tadmor_tui.hosting.seat.screens import SeatTableScreen

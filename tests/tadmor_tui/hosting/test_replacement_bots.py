@@ -83,7 +83,7 @@ def test_all_who_are_there_have_to_agree(table: LongTable) -> None:
     table.answer(BRUNO, True)
     assert table.asked() == [CARLA] and DORA in table.host.people
     rng = Random(1)
-    for seat in list(table.host.game.acting):  # the game may go on meanwhile
+    for seat in list(table.host.position.acting):  # the game may go on meanwhile
         if seat in (ANA, BRUNO):
             table.wires[seat].table.apply(seat, rng.choice(table.wires[seat].snapshot.game.legal_actions(seat)))
     assert table.asked() == [CARLA]
@@ -106,7 +106,7 @@ def test_all_who_are_there_have_to_agree(table: LongTable) -> None:
     assert not dora.table.people
     dora.visit.handle_request(encode(m.TakeSeat(m.Moment(0, 0))))
     assert table.host.names[DORA] == "Dora" and dora.table.people == (DORA,)
-    assert dora.snapshot.view == table.host.game.view(DORA)
+    assert dora.snapshot.view == table.host.position.view(DORA)
     change = table.host.changes[0]
     assert (change.agreed, table.host.changes[1].agreed) == (("Ana", "Bruno", "Carla"), ())
 
@@ -217,7 +217,7 @@ def test_nobody_learns_a_secret_by_a_replacement() -> None:
     table = LongTable("tadmor", people(3))
     rng = Random(3)
     for _ in range(40):
-        (seat,) = table.host.game.acting
+        (seat,) = table.host.position.acting
         table.wires[seat].table.apply(seat, rng.choice(table.wires[seat].snapshot.game.legal_actions(seat)))
     table.go(CARLA)
     before = {seat: len(wire.sent) for seat, wire in table.wires.items()}
@@ -225,18 +225,18 @@ def test_nobody_learns_a_secret_by_a_replacement() -> None:
     table.answer(BRUNO, True, CARLA)
     assert CARLA in table.host.bots
     while (turn := table.hosted.session.bot_turn()) is not None:
-        table.hosted.session.take(turn, turn.think())
+        turn.take(turn.think())
     hidden = str(SEED).encode()
     for viewer in (ANA, BRUNO, None):
         wire = table.wires[viewer]
-        assert wire.snapshot.view == table.host.game.view(viewer)
+        assert wire.snapshot.view == table.host.position.view(viewer)
         assert not any(hidden in sent for sent in wire.sent[before[viewer] :])
         assert not wire.table.can_undo
     assert table.wires[CARLA].sent[before[CARLA] :] == [], "who is away is told nothing"
     table.come(CARLA)
     assert not table.wires[CARLA].table.people
     table.wires[CARLA].table.change_seats({CARLA: (HUMAN, "")})
-    assert table.wires[CARLA].snapshot.view == table.host.game.view(CARLA)
+    assert table.wires[CARLA].snapshot.view == table.host.position.view(CARLA)
 
 
 def test_who_comes_for_the_first_time_takes_the_seat_under_his_own_name(table: LongTable) -> None:

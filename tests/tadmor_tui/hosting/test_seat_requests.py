@@ -20,6 +20,7 @@ from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.hosting.wire.messages import encode
 from tadmor_tui.session.client import TableClient
 from tadmor_tui.session.history import History
+from tests.drivers.history_views import views_of
 from tests.games.auction import AUCTION
 from tests.tadmor_tui.hosting.wires import HostedGame, OneSeat, Wire, local_source, people, played
 
@@ -389,7 +390,7 @@ def test_positions_and_history(name: str) -> None:
         for number in range(far.last + 1):
             assert far.shows(number) == near.shows(number)
             wire.table.bring([number] if far.shows(number) else [], partial(seen.append, number))
-            assert far.views(number) == near.views(number)
+            assert views_of(far, number) == views_of(near, number)
             if far.shows(number):
                 assert far.standings(number) == near.standings(number)
             assert far.story(number) == near.story(number) and far.turn_at(number) == near.turn_at(number)

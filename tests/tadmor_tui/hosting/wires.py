@@ -165,7 +165,7 @@ class HostedGame:
 
     @property
     def game(self) -> AnyGame:
-        return self.host.game
+        return self.host.position
 
     def act(self, seat: Seat, text: str) -> None:
         """Let a seat act at its terminal."""
@@ -174,7 +174,7 @@ class HostedGame:
 
     def let_bots_play(self) -> None:
         while (turn := self.hosted.session.bot_turn()) is not None:
-            self.hosted.session.take(turn, turn.think(), "just so")
+            turn.take(turn.think(), "just so")
 
     def act_at_random(self, rng: Random) -> Seat:
         """Let any seat that has to decide take any action, at its own terminal."""

@@ -27,7 +27,7 @@ from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tadmor_tui.text.save_status import whether_saved
+from tadmor_tui.text.save_status import checked_status
 from tadmor_tui.widgets.pane import Pane
 from tests.drivers.inks import named
 from tests.drivers.seated import arrows_to, on_the_map
@@ -133,7 +133,7 @@ def test_the_farewell_tells_the_truth() -> None:
 def test_the_guide_has_no_file() -> None:
     played = guided_turn().played
     assert not isinstance(played, SavedGame)
-    assert whether_saved(played) == "This game is only for practice, and nothing of it is kept."
+    assert checked_status(played) == "This game is only for practice, and nothing of it is kept."
 
 
 # --- playing it

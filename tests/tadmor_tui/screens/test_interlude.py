@@ -38,7 +38,7 @@ def played_out(people: int = 0) -> SeatedGame:
     """A whole game of bots."""
     shown = seated(TadmorGame.new(3, 5), people)
     while (turn := shown.host.bot_turn()) is not None:
-        shown.host.take(turn, turn.think())
+        turn.take(turn.think())
     return shown
 
 

@@ -144,7 +144,7 @@ async def test_the_key_to_choose_ends_it_and_decides_nothing(key: str, tmp_path:
 async def test_a_key_that_is_held_down_places_one_piece(tmp_path: Path, clock: StandingClock) -> None:
     shown = people()
     async with moving(tmp_path, lambda: TableScreen(shown)) as driver:
-        driver.app.held = 60.0
+        driver.app.held_keys.seconds = 60.0
         for _ in range(10):
             await driver.press("enter")
         assert shown.host.actions == 1

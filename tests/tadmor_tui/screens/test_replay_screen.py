@@ -13,7 +13,9 @@ from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
 from saves.saved_game import SavedGame
 from tadmor_tui.cli import main
-from tadmor_tui.games.tadmor.replay import arrange_replay
+from tadmor_tui.games.tadmor.replay import MerchantBoards, arrange_replay
+from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
+from tadmor_tui.games.tadmor.widgets.skyline import Skyline
 from tadmor_tui.render.glyphs import ASCII, UNICODE
 from tadmor_tui.render.text import text_of, width
 from tadmor_tui.screens.replay import ReplayScreen
@@ -217,9 +219,9 @@ def test_on_a_large_screen_the_map_grows_and_all_boards_stay(
     size: tuple[int, int], map_rows: int, merchants: int
 ) -> None:
     panels = arrange_replay(*size, merchants, False, 5)
-    assert panels["map"].height >= map_rows
-    assert ("boards" in panels) == (size != (80, 24))
-    assert panels["skyline"].height == panels["map"].height or size[0] < 120
+    assert panels[RegionMap].height >= map_rows
+    assert (MerchantBoards in panels) == (size != (80, 24))
+    assert panels[Skyline].height == panels[RegionMap].height or size[0] < 120
 
 
 async def test_everything_fits(tmp_path: Path) -> None:

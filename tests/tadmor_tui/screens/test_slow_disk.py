@@ -46,7 +46,7 @@ async def playing(folder: Path, saved: SavedGame, **settings: Any) -> AsyncItera
 
 async def act(driver: Driver, disk: SlowDisk) -> int:
     """Somebody decides something, and the disk stands still with it; returns how many actions there were."""
-    saved = driver.app._open
+    saved = driver.app.open_game.saved
     assert saved is not None
     actions = len(saved.timeline)
     disk.stop()
@@ -125,7 +125,7 @@ async def test_the_table_says_that_it_saves_when_patience_is_over(
         await let_disk_go_on(driver, disk)
         assert SAVING not in driver.text()
         taken = len(saved.timeline)
-        assert taken > actions and not driver.app._held_keys, "what was pressed meanwhile decided nothing"
+        assert taken > actions and not driver.app.held_keys.are_waiting, "what was pressed meanwhile decided nothing"
         table.loop._tell_of_saving(table.loop._decisions)
         assert SAVING not in driver.text()
 
@@ -227,7 +227,7 @@ async def test_keys_typed_ahead_count_in_order_when_the_disk_goes_on(tmp_path: P
             if ahead:
                 await act(driver, disk)
                 await driver.press(*keys)
-                assert driver.app._held_keys
+                assert driver.app.held_keys.are_waiting
                 await let_disk_go_on(driver, disk)
             else:
                 await act(driver, disk)
@@ -297,7 +297,7 @@ async def test_an_end_that_takes_too_long_still_waits_for_the_disk(
     found: list[int] = []
 
     def end() -> None:
-        driver.app._restore_terminal()
+        driver.app.shutdown.restore_terminal()
         found.append(len(make_store(tmp_path).watch(saved.path).timeline))
 
     async with playing(tmp_path, saved) as driver:

@@ -8,7 +8,7 @@ from time import monotonic
 import pytest
 from textual.widgets._toast import Toast, ToastHolder
 
-from tadmor_tui.app.themed_app import MAX_TOAST_ROWS, MAX_TOASTS
+from tadmor_tui.app.toasts import MAX_TOAST_ROWS, MAX_TOASTS
 from tests.drivers.real_terminal import PATIENCE, Terminal
 from tests.drivers.table_driver import LARGE, SMALL, an_app, screen_text
 

@@ -63,7 +63,7 @@ async def test_a_game_with_everything_written_can_be_opened_again(tmp_path: Path
         for _ in range(60):
             await driver.play_a_move()
         await driver.wait_for_a_person()  # no bot may act between counting and leaving
-        before = driver.app._open
+        before = driver.app.open_game.saved
         assert before is not None
         actions = len(before.timeline)
         await driver.press("q", "q")

@@ -38,7 +38,7 @@ def let_bots_play(shown: SeatedGame) -> int:
     """Until a person is asked; returns how many actions that took."""
     before = shown.host.actions
     while (turn := shown.host.bot_turn()) is not None:
-        shown.host.take(turn, turn.think())
+        turn.take(turn.think())
     return shown.host.actions - before
 
 
@@ -155,11 +155,11 @@ def test_a_bot_that_was_thinking_meanwhile_is_not_heard() -> None:
     decision = turn.think()
     shown.host.undo()
     now = log(shown)
-    shown.host.take(turn, decision)
+    turn.take(decision)
     assert log(shown) == now
     shown.host.redo()
     again = log(shown)
-    shown.host.take(turn, decision)
+    turn.take(decision)
     assert log(shown) == again
 
 

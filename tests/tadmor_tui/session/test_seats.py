@@ -57,7 +57,7 @@ def test_names_people_and_story_follow() -> None:
     assert shown.snapshot.story[-1].text == "Red leaves the table; Malika (bot) plays Red from here on."
     turn = shown.host.bot_turn()
     assert turn is not None
-    shown.host.take(turn, turn.think())
+    turn.take(turn.think())
     shown.host.change_seat(0, HUMAN, "Eva")
     assert list(shown.snapshot.people) == [0, 1] and list(shown.snapshot.names) == ["Eva", "Blue"]
     assert any(line.text.startswith("Malika ") for line in shown.snapshot.story), (

@@ -25,7 +25,7 @@ def played(actions: int, people: int = 0) -> SeatedGame:
     while shown.host.actions < actions:
         turn = shown.host.bot_turn()
         assert turn is not None
-        shown.host.take(turn, turn.think())
+        turn.take(turn.think())
     return shown
 
 

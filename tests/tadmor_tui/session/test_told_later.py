@@ -31,6 +31,7 @@ from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.session.client import TableClient
 from tadmor_tui.session.history import History
 from tadmor_tui.widgets.pane import Pane
+from tests.drivers.history_views import views_of
 from tests.drivers.played import an_app, panel_text, screen_text
 from tests.rules.marchands import choosers as marchands_choosers
 from tests.rules.marchands.course import GREEN, RED, Course
@@ -79,7 +80,7 @@ def everything_told(played: PlayedGame, capsys: pytest.CaptureFixture[str]) -> l
         snapshot.public_view,
         [history.events(number) for number in range(history.last + 1)],
         [line.text for number in range(history.last + 1) for line in history.story(number)],
-        [history.views(number) for number in range(history.last + 1)],
+        [views_of(history, number) for number in range(history.last + 1)],
         keyboard.seen,
         capsys.readouterr().out,
     ]
@@ -171,16 +172,16 @@ def test_a_replay_that_is_open_meanwhile_forgets_too(name: str, shown: bool, sea
     wire, number = table.wires[seat], table.host.actions
     wire.table.bring([number - 1], lambda: None)
     history: History[AnyGame, Struct] = History(wire.table, ui_of(name).words)
-    before = history.views(number - 1)
+    before = views_of(history, number - 1)
     assert before and history.shows(number - 1)
     while table.game.progress().turn < 5 + 3:
         table.act_at_random(rng)
-    assert history.shows(number - 1) == shown and bool(history.views(number - 1)) == shown
+    assert history.shows(number - 1) == shown and bool(views_of(history, number - 1)) == shown
     near = cast(TableClient, OneSeat(table.host, seat))
     local: History[AnyGame, Struct] = History(near, ui_of(name).words)
     for earlier in range(number + 1):
         assert history.events(earlier) == local.events(earlier)
-    assert history.views(number - 1) == local.views(number - 1) != before
+    assert views_of(history, number - 1) == views_of(local, number - 1) != before
 
 
 # --- games played by chance
@@ -277,7 +278,7 @@ def test_the_whole_log_is_told_after_the_end(
             assert sentence is None or sentence in told
     history = LocalGame(saved).history()
     for number in (0, history.last // 2):
-        assert [cast(Any, view).seat for view in history.views(number)] == list(range(seats))
+        assert [cast(Any, view).seat for view in views_of(history, number)] == list(range(seats))
 
 
 def whole_and_later(saved: PlayedGame, seat: Seat | None) -> Iterator[tuple[int, Event, Event | None]]:
@@ -296,9 +297,9 @@ def test_story_and_replay_follow_a_game_as_it_goes_on(
     saved = saved_by_chance(store, name, seats, 2, people)
     shown, rng = LocalGame(PlayedGame(name, saved.timeline, saved.seats)), Random(8)
     retold = 0
-    while shown.host.game.acting and shown.host.game.progress().turn < turn:
-        seat = shown.host.game.acting[-1]
-        shown.host.apply(seat, with_sense(name, shown.host.game, rng, seat))
+    while shown.host.position.acting and shown.host.position.progress().turn < turn:
+        seat = shown.host.position.acting[-1]
+        shown.host.apply(seat, with_sense(name, shown.host.position, rng, seat))
         if rng.random() < 0.1 and shown.snapshot.can_undo:
             shown.host.undo()
         fresh = LocalGame(shown.played).snapshot.story
@@ -317,13 +318,13 @@ def test_positions_of_earlier_turns(store: Store) -> None:
     saved = saved_by_chance(store, "palmyra", 3, 24, people=2)
     history, lapsed = LocalGame(saved).history(), lapsed_actions(saved)
     for number in range(history.last + 1):
-        (view,) = cast(list[PalmyraView], history.views(number))
+        (view,) = cast(list[PalmyraView], views_of(history, number))
         assert (view.reserve is None) == (number in lapsed)
         assert all(player.coins is None for player in view.players)
     saved = saved_by_chance(store, "marchands", 3, 7, people=1)
     history, lapsed = LocalGame(saved).history(), lapsed_actions(saved)
     for number in range(history.last + 1):
-        views = cast(list[MarchandsView], history.views(number))
+        views = cast(list[MarchandsView], views_of(history, number))
         assert bool(views) == history.shows(number) == (number not in lapsed)
 
 

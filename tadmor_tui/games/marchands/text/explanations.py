@@ -95,13 +95,13 @@ def describe_reach(position: VisiblePosition, name: str) -> str:
 
 
 def thing_named(kind: Literal["city", "region", "road", "player", "sphere"], name: str | int) -> str:
-    """The name of a thing that the mouse can point at."""
+    """The name of a target that the mouse can point at."""
     return f"{kind} {name}"
 
 
-def explain_thing(position: VisiblePosition, thing: str) -> str:
-    """The thing that the mouse points at, in a line; nothing that lies face down is told."""
-    kind, _, name = thing.partition(" ")
+def explain_target(position: VisiblePosition, target: str) -> str:
+    """The target that the mouse points at, in a line; nothing that lies face down is told."""
+    kind, _, name = target.partition(" ")
     match kind:
         case "city":
             return " ".join(map(words_of, describe_city(position, name)))

@@ -49,7 +49,7 @@ def _same(text: str, gains: str = "") -> Label:
     return Label(text, text, gains)
 
 
-def what_lies_at(game: MarchandsGame, city: int) -> Message:
+def goods_at(game: MarchandsGame, city: int) -> Message:
     """Resources, a contract, or nothing."""
     table = game.table
     if table.goods[city]:
@@ -63,7 +63,7 @@ def what_lies_at(game: MarchandsGame, city: int) -> Message:
 
 def _start(game: MarchandsGame, seat: Seat | None, action: a.PlaceCaravan) -> Label:
     city = CITY_OF[action.city]
-    lies, rank = what_lies_at(game, city), game.components.ranks[city]
+    lies, rank = goods_at(game, city), game.components.ranks[city]
     return _same(t("Start at {city}, rank {rank}, {lies}", city=action.city, rank=rank, lies=lies))
 
 

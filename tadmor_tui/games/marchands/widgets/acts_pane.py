@@ -52,21 +52,21 @@ class ActsPane(Pane["MarchandsTable", ActSelection]):
 
     def select(self, table: MarchandsTable) -> ActSelection:
         ui = table.ui
-        place = (ui.act + 1, len(ui.acts))
-        return select_act(ui.acts, ui.act, ui.snapshot.names, table.ui.catalogue, place)
+        place = (ui.acts.at + 1, len(ui.acts.followed))
+        return select_act(ui.acts.followed, ui.acts.at, ui.snapshot.names, table.ui.catalogue, place)
 
     def paint(self, selected: ActSelection, size: Size, look: Appearance) -> list[Line]:
         return paint_act(selected, look, *size)
 
     def move(self, way: str) -> None:
-        self.table.ui.turn_acts(1 if way in ("right", "down") else -1)
+        self.table.ui.acts.turn(1 if way in ("right", "down") else -1)
 
     def choose(self) -> Action | None:
         ui = self.table.ui
-        if ui.act == len(ui.acts) - 1:
+        if ui.acts.at == len(ui.acts.followed) - 1:
             ui.show_menu()
         else:
-            ui.turn_acts(1)
+            ui.acts.turn(1)
         return None
 
     def press(self, x: int, y: int) -> Action | None:
@@ -77,7 +77,7 @@ class ActsPane(Pane["MarchandsTable", ActSelection]):
 
     def explain(self) -> str:
         keys = self.table.appearance.keys
-        if self.table.ui.plotter is None:
+        if self.table.ui.plot.seat is None:
             return ""
         return t("{next} goes on; {back}, or any step of your plot, ends it.", next=keys["right"], back=keys["back"])
 

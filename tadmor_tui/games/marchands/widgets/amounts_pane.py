@@ -40,11 +40,11 @@ class AmountsPane(Pane["MarchandsTable", tuple[AmountSelection, ...]]):
     FITS = True
 
     def select(self, table: MarchandsTable) -> tuple[AmountSelection, ...]:
-        ui = table.ui
-        if ui.announcer is None:
+        told = table.ui.announcements
+        if told.seat is None:
             return ()
-        held = ui.held(ui.announcer)
-        return tuple(AmountSelection(name, n, held[name], name == ui.good) for name, n in ui.amounts.items())
+        held = told.held(told.seat)
+        return tuple(AmountSelection(name, n, held[name], name == told.good) for name, n in told.amounts.items())
 
     def paint(self, selected: tuple[AmountSelection, ...], size: Size, look: Appearance) -> list[Line]:
         if not selected:
@@ -53,12 +53,12 @@ class AmountsPane(Pane["MarchandsTable", tuple[AmountSelection, ...]]):
         return [head, *(_row(each, size.width) for each in selected)][: size.height]
 
     def move(self, way: str) -> None:
-        ui = self.table.ui
-        ui.turn_goods({"up": -1, "down": 1}.get(way, 0))
-        ui.change_amount(ui.amounts.get(ui.good, 0) + {"left": -1, "right": 1}.get(way, 0))
+        told = self.table.ui.announcements
+        told.turn({"up": -1, "down": 1}.get(way, 0))
+        told.change(told.amounts.get(told.good, 0) + {"left": -1, "right": 1}.get(way, 0))
 
     def choose(self) -> Action | None:
-        return self.table.ui.settle_amounts()
+        return self.table.ui.announcements.settle()
 
     def press(self, x: int, y: int) -> Action | None:
         """The title announces; a row has its amount changed, one less with each press and then all again."""
@@ -66,15 +66,15 @@ class AmountsPane(Pane["MarchandsTable", tuple[AmountSelection, ...]]):
             return self.choose()
         each = next(iter(self.select(self.table)[y - 1 : y]), None)
         if each is not None and each.held:
-            self.table.ui.good = each.resource
-            self.table.ui.change_amount(each.amount - 1 if each.amount else each.held)
+            self.table.ui.announcements.good = each.resource
+            self.table.ui.announcements.change(each.amount - 1 if each.amount else each.held)
         return None
 
     def scroll(self, step: int) -> None:
         """All resources are seen."""
 
     def commands(self) -> list[Command]:
-        if not self.table.ui.announcing:
+        if not self.table.ui.announcements.keys_active:
             return []
         return [
             ("choose", t("announce all")),
@@ -83,7 +83,7 @@ class AmountsPane(Pane["MarchandsTable", tuple[AmountSelection, ...]]):
         ]
 
     def explain(self) -> str:
-        return explain_amounts(self.table.position()) if self.table.ui.announcing else ""
+        return explain_amounts(self.table.position()) if self.table.ui.announcements.keys_active else ""
 
     def help_topic(self) -> HelpTopic:
         return action_topic(a.Announce(0), self.explain())

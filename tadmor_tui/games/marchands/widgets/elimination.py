@@ -27,7 +27,7 @@ _NAME_CELLS = 12
 
 def paint_course_of_spheres(history: History[MarchandsGame, View], look: Appearance, frame: PictureFrame) -> list[Line]:
     """The points of each sphere above the columns of the players, and who left by it; the map while a game goes on."""
-    view = history.views(history.last)[0]
+    view = history.snapshot(history.last, 0).view
     position = VisiblePosition(view, history.names, cast(Catalogue, history.components))
     selected = select_spheres(position)
     if not history.over or frame.margin < _NAME_CELLS:

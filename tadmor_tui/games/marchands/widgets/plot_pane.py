@@ -39,13 +39,13 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
 
     def select(self, table: MarchandsTable) -> PlotSelection | Message:
         ui = table.ui
-        if ui.plotter is None:
+        if ui.plot.seat is None:
             return message("The others plot") if ui.snapshot.person is None else ActionMenu.NAME
         return PlotSelection(
-            prospect=ui.prospect(),
-            ways=tuple(ui.ways()),
-            next_deed=ui.next_deed(),
-            colour=ui.view().players[ui.plotter].colour,
+            prospect=ui.plot.prospect(),
+            ways=tuple(ui.plot.ways()),
+            next_deed=ui.plot.next_deed(),
+            colour=ui.view().players[ui.plot.seat].colour,
             cities=ui.view().cities,
             catalogue=table.ui.catalogue,
             map_cells=table.layout.regions[RoadMap].right,
@@ -68,19 +68,19 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
 
     def _go(self, way: str) -> Action | None:
         ui = self.table.ui
-        if not ui.plotting:
+        if not ui.plot.keys_active:
             self.table.move(way)
             return None
-        label = ui.way_in(way)
+        label = ui.plot.way_in(way)
         if label is None:
-            ui.hint = t("No road leads that way from {city}.", city=ui.prospect().city)
+            ui.hint = t("No road leads that way from {city}.", city=ui.plot.prospect().city)
             return None
         return self.plot(label)
 
     def plot(self, step: Step) -> Action | None:
         ui = self.table.ui
         ui.hint = ""
-        if ui.plotter is None:
+        if ui.plot.seat is None:
             ui.hint = t("A plot is made at the beginning of each turn.")
             return None
         if not ui.menu_open:
@@ -93,13 +93,13 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
     def _erase(self) -> Action | None:
         ui = self.table.ui
         ui.hint = ""
-        if ui.plotting and ui.plot:
+        if ui.plot.keys_active and ui.plot.steps:
             return a.Erase()
         ui.hint = t("There is no step to be taken off.")
         return None
 
     def _seal_by_key(self) -> Action | None:
-        if self.table.ui.plotter is None:
+        if self.table.ui.plot.seat is None:
             self.table.ui.hint = t("There is no plot to be sealed now.")
             return None
         return self._seal()
@@ -107,7 +107,7 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
     def _seal(self) -> Action | None:
         """Ask first where steps are left: they would be waits. Only yes is an answer, not the same key again."""
         ui, keys = self.table.ui, self.table.appearance.keys
-        left = SLOTS - len(ui.plot)
+        left = SLOTS - len(ui.plot.steps)
         if not left:
             return a.Seal()
         ui.ask_yes_or_no(
@@ -125,7 +125,7 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
     def _unseal(self) -> Action | None:
         """Ask first, for it is another one's plot than that of the person to act."""
         ui = self.table.ui
-        seat = ui.sealed_here()
+        seat = ui.plot.sealed_here()
         if seat is None:
             ui.hint = t("No plot of yours is sealed that could be opened again.")
             return None
@@ -142,15 +142,15 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
         return None
 
     def choose(self) -> Action | None:
-        return self.table.ui.proposed or self._seal() if self.table.ui.plotting else None
+        return self.table.ui.plot.proposed or self._seal() if self.table.ui.plot.keys_active else None
 
     def press(self, x: int, y: int) -> Action | None:
         """The title seals; the last step that stands there is taken off."""
-        if not self.table.ui.plotting:
+        if not self.table.ui.plot.keys_active:
             return None
         if not y:
             return self._seal()
-        return self._erase() if x * SLOTS // max(1, self.room.width) == len(self.table.ui.plot) - 1 else None
+        return self._erase() if x * SLOTS // max(1, self.room.width) == len(self.table.ui.plot.steps) - 1 else None
 
     def scroll(self, step: int) -> None:
         """All steps are seen."""
@@ -159,31 +159,31 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
 
     def commands(self) -> list[Command]:
         ui = self.table.ui
-        if not ui.plotting:
+        if not ui.plot.keys_active:
             return []
         plots = [("plot-a", t("to d")), ("plot-X", t("transact")), ("plot-wait", t("wait"))]
         return [
-            *(plots if len(ui.plot) < SLOTS else []),
-            ("choose", t("seal") if ui.proposed is None else t("as proposed")),
-            *([("erase", t("erase"))] if ui.plot else []),
+            *(plots if len(ui.plot.steps) < SLOTS else []),
+            ("choose", t("seal") if ui.plot.proposed is None else t("as proposed")),
+            *([("erase", t("erase"))] if ui.plot.steps else []),
         ]
 
     def explain(self) -> str:
         """Tell what is or may go wrong, otherwise what the last step does."""
         ui, look = self.table.ui, self.table.appearance
-        if not ui.plotting:
+        if not ui.plot.keys_active:
             return ""
-        proposed = ui.proposed
+        proposed = ui.plot.proposed
         if isinstance(proposed, a.Erase):
             return t("{key} takes the last step off, which is proposed.", key=look.keys["choose"])
         if proposed is not None:
             sign = step_sign(proposed.step)
             return t("{key} plots {step}, which is proposed.", key=look.keys["choose"], step=sign)
-        worry = first_worry(ui.prospect().steps, ui.snapshot.names)
+        worry = first_worry(ui.plot.prospect().steps, ui.snapshot.names)
         return f"{look.glyphs.lost} {worry}" if worry else self._told_of_last_step()
 
     def _told_of_last_step(self) -> str:
-        steps = self.table.ui.prospect().steps
+        steps = self.table.ui.plot.prospect().steps
         if not steps:
             return t("A letter or an arrow key goes along a road; X takes what lies in a city.")
         contract = getattr(steps[-1].event, "contract", None)
@@ -191,7 +191,7 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
         return told_of_step(len(steps), steps[-1], value, self.table.snapshot.names)
 
     def help_topic(self) -> HelpTopic:
-        if not self.table.ui.plotting:
+        if not self.table.ui.plot.keys_active:
             return super().help_topic()
-        steps = self.table.ui.prospect().steps
+        steps = self.table.ui.plot.prospect().steps
         return step_topic(self._told_of_last_step(), steps[-1] if steps else None)

@@ -56,7 +56,7 @@ class RoadMap(Pane["MarchandsTable", MapSelection]):
         self._viewport = Viewport()
 
     def select(self, table: MarchandsTable) -> MapSelection:
-        act = table.ui.act_on_show
+        act = table.ui.acts.on_show
         look = self._look(table) if act is None else look_of_events((act.event,))
         return select_map(table.position(), look, self.origin(table), table.map_rows)
 
@@ -66,9 +66,9 @@ class RoadMap(Pane["MarchandsTable", MapSelection]):
     def _look(self, table: MarchandsTable) -> MapLook:
         """The way ahead, what can be chosen, and what a guide speaks of."""
         ui = table.ui
-        if ui.plotter is not None:
-            start = ui.view().players[ui.plotter].caravan or ""
-            return look_of_plot(ui.prospect(), start, ui.plotter, ui.lit_city(), ui.in_reach())
+        if ui.plot.seat is not None:
+            start = ui.view().players[ui.plot.seat].caravan or ""
+            return look_of_plot(ui.plot.prospect(), start, ui.plot.seat, ui.lit_city(), ui.plot.in_reach())
         marked = frozenset({ui.marked.city}) if isinstance(ui.marked, a.PlaceCaravan) else frozenset[str]()
         item = ui.menu.current
         action = None if item is None else item.offers[0].action
@@ -99,10 +99,10 @@ class RoadMap(Pane["MarchandsTable", MapSelection]):
     def _plotted_road(self, here: Offset) -> Label | None:
         """The road under a cell, if the plot can go on along it."""
         ui, road = self.table.ui, self._layout().road_at(*here)
-        if road is None or not ui.plotting:
+        if road is None or not ui.plot.keys_active:
             return None
-        ends, city = {road.one, road.two}, ui.prospect().city
-        return next((label for label, to in ui.ways() if label == road.label and {city, to} == ends), None)
+        ends, city = {road.one, road.two}, ui.plot.prospect().city
+        return next((label for label, to in ui.plot.ways() if label == road.label and {city, to} == ends), None)
 
     def press(self, x: int, y: int) -> Action | None:
         """A city that the plot can go on to is plotted, and where the plot has come to, a transaction."""
@@ -116,11 +116,11 @@ class RoadMap(Pane["MarchandsTable", MapSelection]):
             ui.show_menu()
             ui.cursor = city if city in ui.starts else ui.cursor
             return self.choose() if again else None
-        if ui.plotting:
-            label = next((label for label, to in ui.ways() if to == city), None)
+        if ui.plot.keys_active:
+            label = next((label for label, to in ui.plot.ways() if to == city), None)
             if label is not None:
                 return plot(label)
-            if city == ui.prospect().city:
+            if city == ui.plot.prospect().city:
                 return plot("X")
         ui.cursor = city
         ui.open(CityPane)

@@ -56,7 +56,7 @@ class MarchandsTracker(Pane["MarchandsTable", TrackerSelection]):
     FITS = True
 
     def select(self, table: MarchandsTable) -> TrackerSelection:
-        return select_tracker(table.position(), table.ui.act_on_show)
+        return select_tracker(table.position(), table.ui.acts.on_show)
 
     def paint(self, selected: TrackerSelection, size: Size, look: Appearance) -> list[Line]:
         return paint_tracker(selected, look.glyphs, size.width)

@@ -40,7 +40,7 @@ class BoardOverview(Pane["PalmyraTable", BoardSelection]):
 
 def paint_land(history: History[PalmyraGame, View], look: Appearance, frame: PictureFrame) -> list[Line]:
     """The land as large as it has room, in the middle."""
-    view = history.views(history.last)[0]
+    view = history.snapshot(history.last, 0).view
     cells = [tile.cell for tile in (*view.city, *view.land)]
     areas = {scale: pitch_of(scale, look.pictures).around(cells) for scale in (Scale.LARGE, Scale.SMALL, Scale.WHOLE)}
     fitting = (scale for scale, area in areas.items() if area.width <= frame.cells and area.height <= frame.rows)

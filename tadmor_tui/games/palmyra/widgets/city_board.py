@@ -87,13 +87,13 @@ class CityBoard(Pane["PalmyraTable", BoardSelection]):
 
     def _marks(self) -> BoardMarks:
         ui, players = self.table.ui, self.table.ui.view().players
-        prospects = {cell: ui.prospect(cell, tile) for cell, tile in ui.chosen().items()}
+        prospects = {cell: ui.choices.prospect(cell, tile) for cell, tile in ui.choices.chosen().items()}
         events = () if ui.covered else ui.snapshot.recent_events
         return BoardMarks(
-            numbers=ui.numbers,
+            numbers=ui.choices.numbers,
             incomes={
                 **{cell: found.gain for cell, found in prospects.items()},
-                **{place: found.income for place, found in ui.outlooks.items()},
+                **{place: found.income for place, found in ui.choices.outlooks.items()},
             },
             ending=frozenset(cell for cell, found in prospects.items() if found.outcome.end is not None),
             goals=goal_keys(ui, self.table.appearance.keys),
@@ -135,16 +135,16 @@ class CityBoard(Pane["PalmyraTable", BoardSelection]):
         """The part of the drawn board that is worth seeing."""
         ui = self.table.ui
         view = ui.view()
-        return pitch.around([*(tile.cell for tile in (*view.city, *view.land)), *ui.lays], _AIR)
+        return pitch.around([*(tile.cell for tile in (*view.city, *view.land)), *ui.choices.lays], _AIR)
 
     def _wanted(self) -> list[Cell]:
         """The cells that have to be seen: the cursor, or the figure that moves and where it can go."""
         ui, view = self.table.ui, self.table.ui.view()
-        if ui.open_pane is PlacePane or ui.goals:
+        if ui.open_pane is PlacePane or ui.choices.goals:
             return self._cells_of(self._lit or "city")
         player = view.players[view.first if view.to_act is None else view.to_act]
         place = player.censor if view.figure == "censor" else player.legion
-        return [*ui.lays, *self._cells_of(place)]
+        return [*ui.choices.lays, *self._cells_of(place)]
 
     def _cells_of(self, place: Place) -> list[Cell]:
         return [tile.cell for tile in self.table.ui.view().city] if place == "city" else [place]
@@ -171,10 +171,10 @@ class CityBoard(Pane["PalmyraTable", BoardSelection]):
         ui = self.table.ui
         match ui.lit_action:
             case a.Lay(tile, cell):
-                return choice_told(ui.view().reserve or 0, ui.prospect(cell, tile))
+                return choice_told(ui.view().reserve or 0, ui.choices.prospect(cell, tile))
             case a.Move(_, to) as move:
                 ends = outcome(ui.snapshot.game.table, move).end is not None
-                return ui.goals[to].line if ends else explain_outlook(move, ui.outlooks[to])
+                return ui.choices.goals[to].line if ends else explain_outlook(move, ui.choices.outlooks[to])
         return ""
 
     def help_topic(self) -> HelpTopic:
@@ -185,15 +185,16 @@ class CityBoard(Pane["PalmyraTable", BoardSelection]):
     def commands(self) -> list[Command]:
         """The keys that go to places, and those that do what has no place."""
         ui = self.table.ui
-        numbers, fitting = ui.goal_numbers.values(), {tile for tiles in ui.lays.values() for tile in tiles} - {ui.tile}
+        numbers = ui.choices.goal_numbers.values()
+        fitting = {tile for tiles in ui.choices.lays.values() for tile in tiles} - {ui.tile}
         other = next((letter for tile, letter in ui.letters.items() if tile in fitting), "")
         every = (
-            (ui.lays, "pick-1", t("cell")),
+            (ui.choices.lays, "pick-1", t("cell")),
             (other, f"tile-{other}", t("tile")),
             (any(numbers), "pick-1", t("tile")),
-            ("city" in ui.goals, CITY, t("city")),
+            ("city" in ui.choices.goals, CITY, t("city")),
             (0 in numbers, "pick-0", pt("of a figure", "stay")),
-            (ui.goals and ui.offer_of(a.TakeCaesar), HIRE, t("Caesar")),
+            (ui.choices.goals and ui.offer_of(a.TakeCaesar), HIRE, t("Caesar")),
             (ui.offer_of(a.Stop), "stop", t("stop")),
         )
         return [(command, word) for worth, command, word in every if worth]
@@ -209,7 +210,7 @@ class CityBoard(Pane["PalmyraTable", BoardSelection]):
     def press(self, x: int, y: int) -> Action | None:
         """Go to a place where something can be done, or tell what lies there."""
         ui, place = self.table.ui, self._place_at(x, y)
-        if place in (*ui.lays, *ui.goals):
+        if place in (*ui.choices.lays, *ui.choices.goals):
             return self.go_to(place)
         if place == "city" or any(tile.cell == place for tile in ui.view().land):
             ui.look = place

@@ -68,8 +68,8 @@ class GoalsPane(Pane["PalmyraTable", GoalsSelection]):
         offer = ui.offer_of(a.TakeCaesar)
         figure: FigureName = "legion" if ui.view().stage == "move legion" else "censor"
         goals = []
-        for place in ui.ranked_goals():
-            found = ui.outlooks[place]
+        for place in ui.choices.ranked_goals():
+            found = ui.choices.outlooks[place]
             letter = ui.letters.get(found.lay.tile, "") if found.lay is not None else ""
             earned = words_of(counted_income(found.income, coins=figure == "censor"))
             goals.append(Goal(place, keys[place], _name(ui, place), earned, letter, found, place == ui.cursor))
@@ -109,13 +109,13 @@ class GoalsPane(Pane["PalmyraTable", GoalsSelection]):
 
 def goal_keys(ui: PalmyraUIState, keys: KeyNames) -> dict[Place, str]:
     """Return the keys that go to each place."""
-    numbers = ui.goal_numbers
-    return {place: str(numbers[place]) if place in numbers else keys[CITY] for place in ui.goals}
+    numbers = ui.choices.goal_numbers
+    return {place: str(numbers[place]) if place in numbers else keys[CITY] for place in ui.choices.goals}
 
 
 def rows_for_goals(ui: PalmyraUIState) -> int:
     """Count the rows for the best places, where there is little room."""
-    return 1 + min(len(ui.goals), _FEW_GOALS) + (ui.offer_of(a.TakeCaesar) is not None)
+    return 1 + min(len(ui.choices.goals), _FEW_GOALS) + (ui.offer_of(a.TakeCaesar) is not None)
 
 
 def rows_of_goals(selected: GoalsSelection, rows: int) -> list[Goal | None]:
@@ -129,7 +129,7 @@ def rows_of_goals(selected: GoalsSelection, rows: int) -> list[Goal | None]:
 
 
 def _name(ui: PalmyraUIState, place: Place) -> str:
-    if ui.goal_numbers.get(place) == 0:
+    if ui.choices.goal_numbers.get(place) == 0:
         return t("stays where it is")
     if place == "city":
         return t("the city")

@@ -64,7 +64,7 @@ class HandPane(Pane["PalmyraTable", HandSelection]):
 
     def select(self, table: PalmyraTable) -> HandSelection:
         ui = table.ui
-        chosen = frozenset(ui.chosen().values())
+        chosen = frozenset(ui.choices.chosen().values())
         return select_hand(ui.view(), ui.snapshot.names, ui.shown_seat, ui.letters, chosen)
 
     def paint(self, selected: HandSelection, size: Size, look: Appearance) -> list[Line]:

@@ -66,8 +66,14 @@ class IncomePane(Pane["PalmyraTable", IncomeSelection]):
         stop = ui.offer_of(a.Stop)
         return IncomeSelection(
             tuple(
-                CellIncome(ui.numbers[cell], tile, ui.letters.get(tile, ""), ui.prospect(cell, tile), cell == ui.cursor)
-                for cell, tile in ui.chosen().items()
+                CellIncome(
+                    ui.choices.numbers[cell],
+                    tile,
+                    ui.letters.get(tile, ""),
+                    ui.choices.prospect(cell, tile),
+                    cell == ui.cursor,
+                )
+                for cell, tile in ui.choices.chosen().items()
             ),
             view.players[view.to_act or 0].flipped,
             "" if stop is None else stop.line,

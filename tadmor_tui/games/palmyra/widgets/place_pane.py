@@ -44,6 +44,6 @@ class PlacePane(Pane["PalmyraTable", tuple[str, ...]]):
         """Go back to the board, with the cursor on the place if something can be done there."""
         ui = self.table.ui
         ui.show_menu()
-        if ui.look in (*ui.lays, *ui.goals):
+        if ui.look in (*ui.choices.lays, *ui.choices.goals):
             ui.aim_at(ui.look)
         return None

@@ -112,7 +112,7 @@ def _paint_large_temple(canvas: Canvas, glyphs: Glyphs, x: int, foot: int, heigh
 
 def paint_city(history: History[TadmorGame, View], look: Appearance, frame: PictureFrame) -> list[Line]:
     """The towers and temples, each merchant's in a column."""
-    standings, view = history.standings(history.last), history.views(history.last)[0]
+    standings, view = history.standings(history.last), history.snapshot(history.last, 0).view
     canvas = _sky(look.glyphs, frame)
     levels = max(1, *(merchant.tower for merchant in view.merchants))
     sky = frame.rows - 1 - (_ABOVE if frame.rows >= _HIGH else 0)

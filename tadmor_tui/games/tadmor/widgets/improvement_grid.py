@@ -43,7 +43,7 @@ class ImprovementGrid(Pane["TadmorTable", GridSelection]):
     HELP = "improvements"
 
     def select(self, table: TadmorTable) -> GridSelection:
-        return GridSelection(table.ui.of_position(select_tiles), table.ui.tile if self.in_stack else None)
+        return GridSelection(table.ui.of_position(select_tiles), table.ui.tiles.at if self.in_stack else None)
 
     def paint(self, selected: GridSelection, size: Size, look: Appearance) -> list[Line]:
         if selected.cursor is None:
@@ -52,14 +52,13 @@ class ImprovementGrid(Pane["TadmorTable", GridSelection]):
 
     def move(self, way: str) -> None:
         ui = self.table.ui
-        rows = _layout(_entries(ui.of_position(select_tiles)), ui.tile, *self.room).rows
-        ui.move_tile({"up": -1, "down": 1, "left": -rows, "right": rows}[way])
+        rows = _layout(_entries(ui.of_position(select_tiles)), ui.tiles.at, *self.room).rows
+        ui.tiles.move({"up": -1, "down": 1, "left": -rows, "right": rows}[way])
 
     def choose(self) -> Action | None:
         """Offer the ways to have the tile under the cursor, or close the list."""
-        ui, entry = self.table.ui, self.table.ui.tile_entry()
-        if entry is not None and (buying := ui.ways_to_take(entry.tile)):
-            ui.offer_only(buying)
+        if buying := self.table.ui.tiles.ways_to_take():
+            self.table.ui.offer_only(buying)
             return None
         return super().choose()
 
@@ -68,11 +67,11 @@ class ImprovementGrid(Pane["TadmorTable", GridSelection]):
         return [("choose", t("buy"))] if buys else []
 
     def explain(self) -> str:
-        ui, entry = self.table.ui, self.table.ui.tile_entry()
+        ui, entry = self.table.ui, self.table.ui.tiles.entry()
         return "" if entry is None else explain_tile(ui.position(), entry, self.table.hint_cells)
 
     def help_topic(self) -> HelpTopic:
-        position, entry = self.table.ui.position(), self.table.ui.tile_entry()
+        position, entry = self.table.ui.position(), self.table.ui.tiles.entry()
         if entry is None:
             return HelpTopic(self.HELP, (), position.view.display)
         others = (tile for tile in position.view.display if tile != entry.tile)

@@ -14,11 +14,11 @@ from rules.tadmor import actions as a
 from rules.tadmor import names
 from tadmor_tui.games.tadmor.map_cursor import one_of_each, slot_at
 from tadmor_tui.games.tadmor.map_layout import MapLayout, map_layout
-from tadmor_tui.games.tadmor.position import TadmorPosition
+from tadmor_tui.games.tadmor.position import TadmorPosition, catalogue_of
 from tadmor_tui.games.tadmor.text.components import slot_brief
 from tadmor_tui.games.tadmor.text.legend import goods_legend
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
-from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks, draw_map, light_map
+from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks, draw_map, light_map, raid_of
 from tadmor_tui.games.tadmor.widgets.slot_pane import SlotPane
 from tadmor_tui.render.canvas import Canvas
 from tadmor_tui.render.text import Line
@@ -53,7 +53,15 @@ class RegionMap(Pane["TadmorTable", MapSelection]):
     def select(self, table: TadmorTable) -> MapSelection:
         ui = table.ui
         marked = ui.marked.place if isinstance(ui.marked, a.Place) else None
-        marks = MapMarks(frozenset(ui.placing), ui.shown_slot(), ui.new_places(), ui.raid(), marked, ui.shown_region())
+        snapshot = ui.snapshot
+        marks = MapMarks(
+            legal=frozenset(ui.placing),
+            cursor=ui.shown_slot(),
+            new=ui.new_places(),
+            raid=raid_of(ui.view(), catalogue_of(snapshot.components), snapshot.turn_events),
+            marked=marked,
+            region=ui.shown_region(),
+        )
         return MapSelection(ui.of_position(_without_standings), marks)
 
     def paint(self, selected: MapSelection, size: Size, look: Appearance) -> list[Line]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from textual.geometry import Size
 
-from tadmor_tui.games.tadmor.explanations import why_closed
+from tadmor_tui.games.tadmor.explanations import closed_reason
 from tadmor_tui.games.tadmor.position import TadmorPosition
 from tadmor_tui.games.tadmor.text.components import slot_brief
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
@@ -38,7 +38,7 @@ class SlotPane(Pane["TadmorTable", SlotSelection]):
     def select(self, table: TadmorTable) -> SlotSelection:
         ui, snapshot, place = table.ui, table.ui.snapshot, table.ui.look.place
         free, person = place in ui.placing, snapshot.person
-        closed = None if free or place is None or person is None else why_closed(snapshot.game, person, place)
+        closed = None if free or place is None or person is None else closed_reason(snapshot.game, person, place)
         return SlotSelection(ui.position(), place, free, closed)
 
     def paint(self, selected: SlotSelection, size: Size, look: Appearance) -> list[Line]:

@@ -27,7 +27,7 @@ class MarchandsTableGame(LocalGame):
 
     @property
     def game(self) -> MarchandsGame:
-        return cast(MarchandsGame, self.host.game)
+        return cast(MarchandsGame, self.host.position)
 
     def told(self) -> list[str]:
         """The story in sentences."""
@@ -91,14 +91,14 @@ async def play_a_move_by_keys(driver: Driver) -> None:
         await driver.press("enter")
         return
     model, items = on_the_table(driver), driver.items()
-    if model.plotting:
-        room = 6 - len(model.plot)
+    if model.plot.keys_active:
+        room = 6 - len(model.plot.steps)
         await driver.press(*rng.choices([*"abcdx", "x", "up", "down", "left", "right"], k=room), "e", "y")
     elif model.on_map:
         await driver.press(*rng.choices(ARROWS, k=3), "enter")
     elif items:
         await driver.press(rng.choice(sorted(items)))
-    elif model.announcing:
+    elif model.announcements.keys_active:
         await driver.press(*rng.choices(ARROWS, k=3), "enter")
     else:
         await driver.press(rng.choice(("t", "escape")))

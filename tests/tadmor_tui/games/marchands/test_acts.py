@@ -128,7 +128,7 @@ async def test_what_was_typed_before_the_show_decides_nothing(tmp_path: Path, cl
 async def test_enter_that_is_held_down_decides_nothing(tmp_path: Path, clock: StandingClock) -> None:
     table = about_to_fulfil()
     async with moving(tmp_path, lambda: TableScreen(table)) as driver:
-        driver.app.held = 60.0
+        driver.app.held_keys.seconds = 60.0
         for _ in range(20):
             await driver.press("enter")
         assert table.game.stage == "rewards" and len(driver.items()) == 3

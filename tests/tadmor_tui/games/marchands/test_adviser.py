@@ -60,7 +60,7 @@ def test_the_whole_plot_is_advised_with_its_reason() -> None:
     assert best.remark.note == "the best"
     assert best.remark.text.startswith("Coal at 11, fulfil the contract at 15, coal at 19. It takes 2 coal and")
     assert best.lays[:4] == (a.Plot("b"), a.Plot("X"), a.Plot("a"), a.Plot("X"))
-    assert shown.host.game.legal_actions(0)
+    assert shown.host.position.legal_actions(0)
 
 
 def test_a_stock_that_lies_face_down_is_left_out() -> None:
@@ -91,7 +91,7 @@ ROUTES = {
 
 @pytest.mark.parametrize(("plot", "told"), ROUTES.items())
 def test_a_plot_is_told_by_its_cities(plot: str, told: str) -> None:
-    game = cast(MarchandsGame, table().host.game)
+    game = cast(MarchandsGame, table().host.position)
     steps = tuple("wait" if step == "." else step for step in plot.split())
     seen = foresee(game.table, 0, cast(tuple[Step, ...], steps)).steps
     assert words_of(message("{route}", route=route_told(seen, "K"))) == told
@@ -99,7 +99,7 @@ def test_a_plot_is_told_by_its_cities(plot: str, told: str) -> None:
 
 def test_nothing_is_said_of_a_plot_before_all_are_shown() -> None:
     shown = table()
-    game = cast(MarchandsGame, shown.host.game)
+    game = cast(MarchandsGame, shown.host.position)
     told = {str(ADVISER.bot_reason(Observation(game, 1), action, ())) for action in (a.Plot("a"), a.Erase(), a.Seal())}
     assert told == {"A plot is nobody else's business until all are shown."}
     history = after(shown, [(0, a.Plot("b")), (1, a.Plot("a"))])

@@ -47,7 +47,7 @@ async def test_whoever_does_something_else_is_led_to_what_is_asked(tmp_path: Pat
         await driver.press("enter", "enter", "down", "enter")
         assert "In a game of your own" in driver.hint and on_the_table(driver).cursor == "7"
         await driver.press("enter", "b")
-        assert "In a game of your own" in driver.hint and not on_the_table(driver).plot
+        assert "In a game of your own" in driver.hint and not on_the_table(driver).plot.steps
 
 
 def test_the_steps_are_legal_and_bring_what_they_say() -> None:

@@ -67,13 +67,19 @@ async def test_two_people_have_one_curtain_each_for_all_resources(tmp_path: Path
     async with at_table(tmp_path, table, size) as driver:
         await lift(driver)
         model = on_the_table(driver)
-        assert model.announcing and model.good == "coal"
+        assert model.announcements.keys_active and model.announcements.good == "coal"
         assert all(words in driver.panel("pane") for words in ("< 2 >  of 2", "< 1 >  of 1", "you have none"))
         assert "How much of each" in driver.prompt and "Enter" in driver.prompt
         await driver.press("left", "down", "left", "left", "down")
-        assert model.good == "gems" and model.amounts == {"coal": 1, "bronze": 0, "silver": 0, "gems": 1, "gold": 0}
+        assert model.announcements.good == "gems" and model.announcements.amounts == {
+            "coal": 1,
+            "bronze": 0,
+            "silver": 0,
+            "gems": 1,
+            "gold": 0,
+        }
         await driver.press("down", "right", "right", "right", "1", "9")
-        assert model.amounts["coal"] == 2, "not more than there is"
+        assert model.announcements.amounts["coal"] == 2, "not more than there is"
         await driver.press("enter")
         await lift(driver)
         assert "Of coal so far: Ana 2" in driver.hint and "< 3 >  of 3" in driver.panel("pane")
@@ -108,7 +114,7 @@ async def test_a_click_changes_amounts_and_announces_them(tmp_path: Path) -> Non
     async with at_table(tmp_path, table) as driver:
         await lift(driver)
         await driver.still_text()
-        pane, amounts = driver.panel_region("pane"), on_the_table(driver).amounts
+        pane, amounts = driver.panel_region("pane"), on_the_table(driver).announcements.amounts
         for expected in (1, 0, 2):
             await driver.pilot.click(offset=(pane.x + 6, pane.y + 1))
             await driver.settle()
@@ -122,9 +128,13 @@ async def test_advice_puts_the_cursor_on_the_amount_that_is_asked_for(tmp_path: 
     async with at_table(tmp_path, scoring(2, {"red": "CCA", "blue": "A"})) as driver:
         await lift(driver)
         model = on_the_table(driver)
-        model.turn_goods(1)
+        model.announcements.turn(1)
         model.point_at(a.Announce(1))
-        assert model.good == "coal" and model.amounts["coal"] == 1 and model.amounts["gold"] == 1
+        assert (
+            model.announcements.good == "coal"
+            and model.announcements.amounts["coal"] == 1
+            and model.announcements.amounts["gold"] == 1
+        )
 
 
 async def test_after_a_show_that_everybody_saw_the_curtain_falls_also_for_who_sealed_last(
@@ -139,7 +149,7 @@ async def test_after_a_show_that_everybody_saw_the_curtain_falls_also_for_who_se
         assert isinstance(screen, TableScreen) and screen.motion.running
         await driver.press("escape")
         await lift(driver)
-        assert on_the_table(driver).announcer == 1
+        assert on_the_table(driver).announcements.seat == 1
         await driver.press("enter")
         await lift(driver)
         await driver.press("enter")

@@ -40,7 +40,7 @@ def tables(glyphs: Glyphs, coloured: bool) -> list[MarchandsTable]:
         face = game.game_ui.table(game.source, Settings(), lambda: Appearance(glyphs, USUAL_KEYS, coloured))
         assert isinstance(face, MarchandsTable)
         if stage == "plotting":
-            road = face.ui.way_in("right") or face.ui.way_in("left")
+            road = face.ui.plot.way_in("right") or face.ui.plot.way_in("left")
             for step in (road, "X", "c", "X", "a"):
                 game.host.apply(0, game.game.read_action(f"plot {step}"))
         made.append(face)

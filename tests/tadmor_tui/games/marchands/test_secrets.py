@@ -7,6 +7,7 @@ from random import Random
 from typing import cast
 
 import pytest
+from textual.geometry import Size
 
 from rules.marchands import events as e
 from rules.marchands.game import MarchandsGame
@@ -43,8 +44,8 @@ def everything_told(driver: Driver, table: MarchandsTableGame) -> str:
     replay, history, look = table.game_ui.replay(table.history()), table.history(), table_of(driver).appearance
     shown = [driver.text(), *table.told()]
     for number in (0, history.last):
-        for panel in replay.panels:
-            shown += ("".join(text for text, *_ in row) for row in replay.paint(panel, number, 0, look, 46, 30))
+        for pane in replay.panes.values():
+            shown += ("".join(text for text, *_ in row) for row in pane.paint(number, 0, Size(46, 30), look))
         shown += (line.text for line in history.story(number))
     return "\n".join(shown)
 
@@ -90,8 +91,8 @@ async def test_in_pass_and_play_no_plot_or_stock_of_another_seat_is_seen_before_
                 continue
             model = on_the_table(driver)
             person = table.snapshot.person
-            if model.plotting:
-                room = 6 - len(model.plot)
+            if model.plot.keys_active:
+                room = 6 - len(model.plot.steps)
                 await driver.press(*rng.choices("abcdx", k=room))
                 assert_nothing_known(driver, table, person)
                 await driver.press("e")
@@ -100,7 +101,7 @@ async def test_in_pass_and_play_no_plot_or_stock_of_another_seat_is_seen_before_
                 await driver.press("right", "escape")
             elif model.on_map:
                 await driver.press(rng.choice(("up", "down", "left", "right")), "enter")
-            elif model.announcing:
+            elif model.announcements.keys_active:
                 assert_nothing_known(driver, table, person)
                 await driver.press("enter")
             else:
@@ -118,7 +119,7 @@ def assert_nothing_known(driver: Driver, table: MarchandsTableGame, person: int 
         visible = table_of(driver).position()
         for player in visible.view.players:
             own = player.seat == person
-            assert visible.shows(player) == (own and table_of(driver).ui.act_on_show is None)
+            assert visible.shows(player) == (own and table_of(driver).ui.acts.on_show is None)
             assert own or player.stock is None or not visible.hand_open
     story = "\n".join(table.told())
     made = [write_plot(player.plot) for player in table.game.state.players if len(player.plot) == 6]
@@ -130,7 +131,7 @@ def assert_nothing_known(driver: Driver, table: MarchandsTableGame, person: int 
             assert plot in known or plot not in story
             assert plot in known or seat == person or plot not in text
         history = table.history()
-        view = cast(View, history.views(history.last)[0])
+        view = cast(View, history.snapshot(history.last, 0).view)
         assert all((player.plot, player.stock, player.kept) == (None, None, None) for player in view.players)
         told = [line.text for number in range(history.last + 1) for line in history.story(number)]
         assert all(plot in known or plot not in line for plot in made for line in told)

@@ -197,7 +197,7 @@ async def test_rewards_and_players_are_told_in_whole_in_a_window_of_middle_size(
 def test_a_monopoly_is_told_after_the_last_step() -> None:
     table = played_to(4, seed=7)
     model = MarchandsUIState(cast(SnapshotSource[MarchandsGame, View], table.source), Settings())
-    won = [act for act in model.last_acts() if isinstance(act.event, MonopolyWon)]
+    won = [act for act in model.acts.last() if isinstance(act.event, MonopolyWon)]
     assert won and {act.number for act in won} == {MONOPOLIES}
     face = face_of(table)
     assert "Monopolies" in text_of(
@@ -212,12 +212,12 @@ async def test_acts_are_followed_one_by_one_and_left_at_any_time(tmp_path: Path)
         await driver.press("v")
         assert model.open_pane is ActsPane and "All plots are shown" in driver.panel("pane")
         shown = [driver.panel("map")]
-        for _ in range(len(model.acts) - 1):
+        for _ in range(len(model.acts.followed) - 1):
             await driver.press("right")
             shown.append(driver.panel("map"))
         assert len(set(shown)) > len(shown) // 2
         await driver.press("left")
-        assert model.act == len(model.acts) - 2
+        assert model.acts.at == len(model.acts.followed) - 2
         await driver.press("enter", "enter")
         assert model.open_pane is not ActsPane and driver.panel("map") == now
         await driver.press("v", "escape")
@@ -235,8 +235,8 @@ def test_undoing_all_acts_leads_to_the_table_as_it_was() -> None:
     shown = next(
         n for n in range(begin, 0, -1) if "All plots are shown" in " ".join(line.text for line in history.told(n))
     )
-    before = cast(View, history.views(shown - 1)[0])
-    first = model.last_acts()[0].view
+    before = cast(View, history.snapshot(shown - 1, 0).view)
+    first = model.acts.last()[0].view
     assert first.cities == before.cities and first.electors == before.electors
     assert [p.caravan for p in first.players] == [p.caravan for p in before.players]
     assert (first.resources_due, first.contracts_due, first.turn, first.first) == (0, 0, 4, before.first)
@@ -371,7 +371,7 @@ async def test_enter_on_advice_lays_the_whole_plot_and_backspace_takes_it_off(
         await driver.press("enter")
         laid = plot_laid(("d",), advised.lays)
         assert table.game.state.players[0].plot == laid and len(laid) > 1
-        assert table.game.stage == "plotting" and on_the_table(driver).plotting
+        assert table.game.stage == "plotting" and on_the_table(driver).plot.keys_active
         await driver.press("backspace")
         assert table.game.state.players[0].plot == laid[:-1]
         await driver.press("u", "u")
@@ -384,7 +384,7 @@ async def test_enter_that_is_held_on_advice_does_not_seal(tmp_path: Path) -> Non
         await driver.press("H")
         while "Thinking" in driver.text():
             await driver.pilot.pause(0.01)
-        driver.app.held = 60.0
+        driver.app.held_keys.seconds = 60.0
         for _ in range(10):
             await driver.press("enter")
         assert table.game.stage == "plotting" and not table.game.state.players[0].sealed
@@ -408,7 +408,7 @@ async def test_where_nothing_moves_the_acts_are_laid_before_who_plots_next(tmp_p
     table = played_to(4, seed=7)
     async with at_table(tmp_path, table) as driver:
         model = on_the_table(driver)
-        assert model.plotting, "what happened before the table was opened is in the story"
+        assert model.plot.keys_active, "what happened before the table was opened is in the story"
         await driver.press("x", "e", "y")
         for _ in range(200):
             await driver.wait_for_a_person()
@@ -417,6 +417,6 @@ async def test_where_nothing_moves_the_acts_are_laid_before_who_plots_next(tmp_p
             await driver.press(next(iter(driver.items()), "t"))
         assert model.open_pane is ActsPane and "1 of" in driver.panel("pane") and "goes on" in driver.hint
         await driver.press("right", "escape")
-        assert model.plotting
+        assert model.plot.keys_active
         await driver.press("b", "u")
         assert "Your plot" in driver.panel("pane") and not plot_of(table), "once is enough"

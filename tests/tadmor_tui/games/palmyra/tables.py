@@ -26,7 +26,7 @@ class PalmyraTableGame(LocalGame):
 
     @property
     def game(self) -> PalmyraGame:
-        return cast(PalmyraGame, self.host.game)
+        return cast(PalmyraGame, self.host.position)
 
     def told(self) -> list[str]:
         """The story in sentences."""

@@ -11,7 +11,7 @@ from msgspec import Struct
 from bots.observation import Observation
 from rules.palmyra.game import PalmyraGame
 from tadmor_tui.games.palmyra.advice import PalmyraAdviser
-from tadmor_tui.plain.texts import why_lines
+from tadmor_tui.plain.texts import reason_lines
 from tadmor_tui.session.history import History
 from tadmor_tui.session.snapshot import TableSnapshot
 from tests.tadmor_tui.games.palmyra.tables import PalmyraTableGame, played_to
@@ -58,7 +58,7 @@ def test_a_bot_says_why() -> None:
 
 def test_reasons_line_by_line_end_with_one_full_stop() -> None:
     shown = played_to(9)
-    lines = why_lines(shown, range(shown.host.actions - 3, shown.host.actions + 1))
+    lines = reason_lines(shown, range(shown.host.actions - 3, shown.host.actions + 1))
     assert len(lines) > 1
     assert all(re.search(r"\w\.$", line) for line in lines)
 

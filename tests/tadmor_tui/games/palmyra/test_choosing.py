@@ -50,11 +50,13 @@ async def test_the_cursor_begins_where_most_is_earned_and_stays_where_it_was_put
         model = on_the_board(driver)
 
         def brings() -> dict[Place, int]:
-            return {cell: model.prospect(cell, tile).gain for cell, tile in model.chosen().items()}
+            return {cell: model.choices.prospect(cell, tile).gain for cell, tile in model.choices.chosen().items()}
 
         assert model.cursor is not None and brings()[model.cursor] == max(brings().values())
-        numbers = {number: cell for cell, number in model.numbers.items()}
-        large = next(number for number, cell in numbers.items() if len(model.lays[cell]) == 2 and sum(cell) % 2 == 0)
+        numbers = {number: cell for cell, number in model.choices.numbers.items()}
+        large = next(
+            number for number, cell in numbers.items() if len(model.choices.lays[cell]) == 2 and sum(cell) % 2 == 0
+        )
         await driver.press(str(large), "b", "a", "b")
         assert model.cursor == numbers[large], "another tile for the cell that somebody has chosen"
 
@@ -62,13 +64,13 @@ async def test_the_cursor_begins_where_most_is_earned_and_stays_where_it_was_put
 async def test_every_cell_is_reached_by_typing_its_number(tmp_path: Path) -> None:
     async with at_table(tmp_path, played_to(1, "conquer", seats=5, seed=5)) as driver:
         model = on_the_board(driver)
-        assert len(model.numbers) > 10
-        for cell, number in model.numbers.items():
+        assert len(model.choices.numbers) > 10
+        for cell, number in model.choices.numbers.items():
             await driver.press("left", *str(number))
             assert model.cursor == cell, number
             assert f"cell {number} " in driver.panel("pane")
         await driver.press("1", "2", "2")
-        cell = next(cell for cell, number in model.numbers.items() if number == 2)
+        cell = next(cell for cell, number in model.choices.numbers.items() if number == 2)
         assert model.cursor == cell, "a number that there is not begins anew"
 
 

@@ -180,9 +180,11 @@ async def test_before_a_conquest_the_limit_of_the_stacks_is_told(tmp_path: Path)
         assert "earning even one tile ends the game" in driver.hint
         await driver.press("1")
         model = table_of(driver).ui
-        ending = {cell for cell, tile in model.chosen().items() if model.prospect(cell, tile).outcome.end}
+        ending = {
+            cell for cell, tile in model.choices.chosen().items() if model.choices.prospect(cell, tile).outcome.end
+        }
         assert ending and driver.panel("board").count("!") == len(ending)
-        number = next(number for cell, number in model.numbers.items() if cell in ending)
+        number = next(number for cell, number in model.choices.numbers.items() if cell in ending)
         await driver.press(*str(number))
         assert "more than the stacks can give: the game ends" in driver.hint
         await driver.press("enter")
@@ -194,7 +196,7 @@ async def test_a_preview_gives_no_more_than_the_reserve_has(tmp_path: Path) -> N
     red = dict(censor=(-1, 1), tiles="S:D/L", flipped="S:D/- S:D/-")
     game = position("revenue", this_turn=dict(figure="censor"), land=LAND, red=red, reserve=5).game
     async with at_table(tmp_path, seated_at(game), (160, 50)) as driver:
-        number = table_of(driver).ui.numbers[-1, 2]
+        number = table_of(driver).ui.choices.numbers[-1, 2]
         await driver.press(str(number))
         pane = driver.panel("pane")
         assert f"{number}+5!" in driver.panel("board")

@@ -36,7 +36,7 @@ async def test_the_guide_is_played_through_by_keys_and_played_on(tmp_path: Path,
             if isinstance(action, a.Lay):
                 model = on_the_board(driver)
                 letter = model.hand_letters.of(0, model.view().players[0].tiles)[action.tile]
-                await driver.press(letter, str(model.numbers[action.cell]))
+                await driver.press(letter, str(model.choices.numbers[action.cell]))
                 assert model.cursor == action.cell
             await driver.press("enter")
             assert driver.app.screen.lesson.number == number, (step, driver.text())

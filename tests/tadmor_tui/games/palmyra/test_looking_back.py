@@ -100,7 +100,7 @@ def test_seats_change_hands() -> None:
     assert list(table.snapshot.names) == ["Worod", "Bruno"] and not table.snapshot.people
     turn = table.host.bot_turn()
     assert turn is not None
-    table.host.take(turn, turn.think())
+    turn.take(turn.think())
     table.host.change_seat(0, HUMAN, "Eva")
     assert list(table.snapshot.people) == [0] and table.snapshot.names[0] == "Eva"
     assert any(line.startswith("Worod ") for line in table.told()), "what the bot did is told under its name"

@@ -59,8 +59,8 @@ async def test_every_target_is_numbered_on_the_board(
     async with at_table(tmp_path, moving(stage), size, **LOOKS[look]) as driver:
         model = on_the_board(driver)
         legal = {action.to for action in model.snapshot.legal if isinstance(action, a.Move)}
-        assert set(model.goals) == legal and len(legal) == 6
-        numbers = model.goal_numbers
+        assert set(model.choices.goals) == legal and len(legal) == 6
+        numbers = model.choices.goal_numbers
         assert sorted(n for n in numbers.values() if n) == list(range(1, 6 - (stage == "move legion")))
         for place, number in numbers.items():
             assert place == "city" or number_on(driver, place) == str(number), (place, driver.panel("board"))
@@ -73,7 +73,7 @@ async def test_targets_are_listed_best_first_with_what_one_tile_earns_there(
 ) -> None:
     async with at_table(tmp_path, moving("move censor"), size) as driver:
         model, rows = on_the_board(driver), driver.panel("pane").split("\n")
-        incomes = [model.outlooks[place].income for place in model.ranked_goals()]
+        incomes = [model.choices.outlooks[place].income for place in model.choices.ranked_goals()]
         assert incomes == sorted(incomes, reverse=True) and incomes[0] > incomes[-1]
         assert "Where the censor may go" in rows[0] and "earned next turn with one tile" in rows[0]
         listed = [int(found[1]) for row in rows[1:] if (found := re.search(r"(\d+) coins?\b", row))]
@@ -86,13 +86,13 @@ async def test_a_target_is_chosen_by_its_number_and_enter(tmp_path: Path) -> Non
     table = moving()
     async with at_table(tmp_path, table) as driver:
         model = on_the_board(driver)
-        for place, number in model.goal_numbers.items():
+        for place, number in model.choices.goal_numbers.items():
             await driver.press(str(number))
             assert model.cursor == place
             assert driver.lit("pane").startswith(f"{number} ")
         await driver.press("c")
         assert model.cursor == "city" and table.game.stage == "move legion", "nothing is done by a number alone"
-        await driver.press(str(model.goal_numbers[-2, 2]), "enter")
+        await driver.press(str(model.choices.goal_numbers[-2, 2]), "enter")
         assert table.game.stage == "move censor"
         await driver.press("0", "enter")
         assert table.game.state.players[0].legion == (-2, 2) and table.game.state.players[0].censor == "city"
@@ -101,8 +101,8 @@ async def test_a_target_is_chosen_by_its_number_and_enter(tmp_path: Path) -> Non
 async def test_numbers_of_two_digits_are_typed_one_after_the_other(tmp_path: Path) -> None:
     async with at_table(tmp_path, played_to(50, "move legion", seats=3, seed=5)) as driver:
         model = on_the_board(driver)
-        assert len(model.goal_numbers) > 20
-        for place, number in model.goal_numbers.items():
+        assert len(model.choices.goal_numbers) > 20
+        for place, number in model.choices.goal_numbers.items():
             await driver.press("left", *str(number))
             assert model.cursor == place, number
             assert driver.lit("pane").startswith(f"{number} ")
@@ -145,10 +145,10 @@ async def test_the_offer_of_caesar_says_what_he_does(tmp_path: Path, spoken: Lan
         await driver.press("tab")
         assert does in driver.hint
         await driver.press("shift+tab")
-        before = on_the_board(driver).outlooks[-1, 1].income
+        before = on_the_board(driver).choices.outlooks[-1, 1].income
         await driver.press("C")
         assert table.game.table.caesar == 0 and table.game.stage == "move legion"
-        assert on_the_board(driver).outlooks[-1, 1].income == before + 1
+        assert on_the_board(driver).choices.outlooks[-1, 1].income == before + 1
         assert does not in driver.panel("pane")
 
 

@@ -6,7 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+from textual.geometry import Size
 
+from tadmor_tui.games.palmyra.widgets.palmyra_players import PalmyraPlayers
 from tests.drivers.table_driver import LARGE, SMALL, at_table
 from tests.rules.palmyra.tables import position
 from tests.tadmor_tui.games.palmyra.tables import PalmyraTableGame, seated_at, table_of
@@ -53,6 +55,6 @@ async def test_the_replay_of_a_game_that_goes_on_hides_them_too(tmp_path: Path) 
     table = rich()
     replay = table.game_ui.replay(table.history())
     async with at_table(tmp_path, table) as driver:
-        painted = replay.paint("players", 0, 0, table_of(driver).appearance, 35, 8)
+        painted = replay.panes[PalmyraPlayers].paint(0, 0, Size(35, 8), table_of(driver).appearance)
     told = "".join(text for row in painted for text, *_ in row)
     assert "21 coins" in told and str(HOARD) not in told

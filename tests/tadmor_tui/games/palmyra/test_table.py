@@ -28,7 +28,7 @@ async def test_digits_go_to_cells_letters_choose_tiles_and_enter_lays(tmp_path: 
     table = laying()
     async with at_table(tmp_path, table) as driver:
         model = on_the_board(driver)
-        numbers = {number: cell for cell, number in model.numbers.items()}
+        numbers = {number: cell for cell, number in model.choices.numbers.items()}
         assert list(numbers) == list(range(1, len(numbers) + 1)) and model.on_board
         await driver.press("2")
         assert model.cursor == numbers[2]
@@ -45,9 +45,9 @@ async def test_each_cell_shows_what_its_tile_brings_and_the_pane_splits_it(tmp_p
         model = on_the_board(driver)
         cell = model.cursor
         assert cell is not None and cell != "city"
-        match = model.prospect(cell, "small desert lake").match
+        match = model.choices.prospect(cell, "small desert lake").match
         assert match == (2, 6)
-        assert f"{model.numbers[cell]}+{match.sum + 2}" in driver.panel("board"), "with tribute"
+        assert f"{model.choices.numbers[cell]}+{match.sum + 2}" in driver.panel("board"), "with tribute"
         assert f"desert {match.landscape} + lake {match.feature} = {match.sum} coins" in driver.panel("pane")
         assert "is more than 2 flipped +2" in driver.panel("pane")
         assert f"Together {match.sum + 2} coins of 60" in driver.hint
@@ -61,7 +61,7 @@ async def test_arrows_go_among_cells_and_take_a_tile_of_the_right_size(tmp_path:
             await driver.press(way)
             here = model.cursor
             assert here is not None and here != "city"
-            assert model.tile in model.lays[here]
+            assert model.tile in model.choices.lays[here]
             seen.add(here)
         assert len(seen) > 2
 
@@ -113,7 +113,7 @@ async def test_the_figure_that_moves_and_its_cells_are_always_seen(tmp_path: Pat
                 face.ui.scale = scale
                 await driver.press("right")
                 origin, region = face.board.origin, face.layout.regions[CityBoard]
-                for cell in face.ui.lays:
+                for cell in face.ui.choices.lays:
                     area = face.board.pitch.area(cell).translate(-origin)
                     assert area.x >= 0 and area.y >= 0 and area.right <= region.width and area.bottom <= region.height
 
@@ -141,7 +141,7 @@ async def test_reorganizing_gives_both_figures_a_place_by_cursor(tmp_path: Path)
         assert table.game.stage == "move legion" and model.on_board and begins == (-1, 1)
         await driver.press("down")
         where = model.cursor
-        assert where in model.goals and where != "city"
+        assert where in model.choices.goals and where != "city"
         await driver.press("enter")
         assert table.game.stage == "move censor"
         await driver.press("c", "enter")
@@ -161,7 +161,7 @@ async def test_the_mouse_goes_to_a_cell_and_lays_with_a_second_click(tmp_path: P
     table = laying()
     async with at_table(tmp_path, table) as driver:
         model = on_the_board(driver)
-        cell = next(cell for cell in model.lays if cell != model.cursor)
+        cell = next(cell for cell in model.choices.lays if cell != model.cursor)
         await press_cell(driver, cell)
         assert model.cursor == cell and table.game.view(None).laid == 0
         await press_cell(driver, cell)
@@ -250,7 +250,7 @@ async def test_a_laid_tile_blinks_on_the_board_alone(tmp_path: Path) -> None:
 async def test_the_advice_of_a_tile_puts_cursor_and_tile_there(tmp_path: Path) -> None:
     async with at_table(tmp_path, laying()) as driver:
         model = on_the_board(driver)
-        cell = list(model.lays)[2]
-        tile = list(model.lays[cell])[-1]
+        cell = list(model.choices.lays)[2]
+        tile = list(model.choices.lays[cell])[-1]
         model.point_at(a.Lay(tile, cell))
         assert (model.cursor, model.tile) == (cell, tile)

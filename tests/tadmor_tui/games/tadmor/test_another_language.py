@@ -20,7 +20,7 @@ from rules.message import message
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.advice import advice_remark
-from tadmor_tui.games.tadmor.explanations import not_possible, why_closed
+from tadmor_tui.games.tadmor.explanations import closed_reason, not_possible
 from tadmor_tui.games.tadmor.guide import FAREWELL, STEPS
 from tadmor_tui.games.tadmor.plain import board_lines
 from tadmor_tui.games.tadmor.position import TadmorPosition
@@ -153,7 +153,7 @@ def test_explanations(merchants: int) -> None:
         for place in game.board.slots:
             check(slot_topic(s, place).now)
             if game.to_act is not None:
-                check([why_closed(game, game.to_act, place)])
+                check([closed_reason(game, game.to_act, place)])
         check(explain_tile(s, entry) for entry in tile_entries(s.view))
         check(explain_tile(s, TileEntry(tile, None)) for tile in game.components.improvements)
         for seat in range(game.seats):
@@ -258,7 +258,7 @@ def test_a_replay(merchants: int) -> None:
         ]  # long ones lose whole words
         for width, height in ((80, 24), (120, 40), (160, 50)):
             for name, region in replay.arrange(width, height, show_board=True).items():
-                if name in replay.panels:
-                    lines = replay.paint(name, 0, 0, Appearance(UNICODE, USUAL_KEYS), region.width, region.height)
+                if name in replay.panes:
+                    lines = replay.panes[name].paint(0, 0, region.size, Appearance(UNICODE, USUAL_KEYS))
                     text = text_of(fit(row, region.width) for row in lines)
                     assert not plain_words(text, names), f"{name}\n{text}"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.games.tadmor.explanations import why_closed
+from tadmor_tui.games.tadmor.explanations import closed_reason
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.table import TableScreen
@@ -104,8 +104,8 @@ async def test_looking_in_the_construction_phase(tmp_path: Path) -> None:
 
 def test_what_is_open_has_no_reason() -> None:
     game = half_placed()
-    assert why_closed(game, 0, "ebla.taxman") is None
-    assert why_closed(game, 1, "ebla.taxman") == "It is not your go."
+    assert closed_reason(game, 0, "ebla.taxman") is None
+    assert closed_reason(game, 1, "ebla.taxman") == "It is not your go."
 
 
 @pytest.mark.parametrize("merchants", [2, 4])
