@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from rules.contract import Seat
+from rules.contract import AnyGame, Event, Seat
+from rules.marchands.game import MarchandsGame
+from rules.marchands.prospects import foresee
 from saves.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -46,6 +48,14 @@ def fields(text: bytes | memoryview) -> set[bytes]:
     return set(_FIELD.findall(text))
 
 
+def _foreseen(sample: AnyGame, seat: Seat) -> list[Event]:
+    """Return the events of a plotter's own steps and of one more, which their screen works out."""
+    if not isinstance(sample, MarchandsGame) or sample.stage != "plotting":
+        return []
+    plot = sample.view(seat).players[seat].plot or ()
+    return [step.event for step in foresee(sample.table, seat, (*plot, "X")).steps]
+
+
 class HiddenParts:
     """The parts of an unfinished game that a seat, or a spectator, may know, and the others."""
 
@@ -75,7 +85,8 @@ class HiddenParts:
         view = (position.view(self._viewer), position.standings(), position.progress())
         self._told |= fields(msgspec.json.encode(view))
         if self._viewer is not None:
-            self._told |= fields(position.determinize(self._viewer, DullDealer()).save_state())
+            sample = position.determinize(self._viewer, DullDealer())
+            self._told |= fields(sample.save_state()) | fields(msgspec.json.encode(_foreseen(sample, self._viewer)))
         if number:
             text = fields(msgspec.json.encode({"text": game.text(number)}))
             self._true |= text

@@ -27,7 +27,7 @@ from tests.tadmor_tui.hosting.seat_memory import MemoryLook
 NAMES = ("ana", "bruno", "carla", "dora")
 _BEFORE_TITLE = b"\x1b]2;"
 _TITLE = re.compile(re.escape(_BEFORE_TITLE) + rb"([^\x07\x1b]*)")
-KEYS = (b"\r", b"\r", b"\r", b"\x1b[C", b"\x1b[B", b"\x1b[A", b"1", b"2")
+KEYS = (b"\r", b"\r", b"\r", b"\x1b[C", b"\x1b[B", b"\x1b[A", b"1", b"2", b"y")
 _LONGEST = 600.0
 _OFTEN = 200
 """Keys between two looks."""
@@ -59,7 +59,7 @@ def press_any_key(people: list[Terminal], rng: Random) -> None:
     for person in people:
         person.read(0.02)
         if is_asked(person):
-            person.type(rng.choice((b"\r", b"\r", b"\x1b[C", b"\x1b[B")))
+            person.type(rng.choice((b"\r", b"\r", b"\x1b[C", b"\x1b[B", b"y")))
 
 
 def is_over(home: Path) -> bool:
