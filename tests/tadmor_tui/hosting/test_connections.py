@@ -214,7 +214,7 @@ def test_a_stranger_who_sends_very_much_costs_no_memory(host: Served) -> None:
     before = host.memory()
     sent, told = asyncio.run(flood())
     # While the flood goes on, the reset of the connection may overtake the sentence that says why.
-    assert "has sent more than a terminal does" in told or "reset by peer" in told
+    assert any(words in told for words in ("has sent more than a terminal does", "reset by peer", "Broken pipe"))
     assert sent < MEBIBYTE
     assert host.memory() - before < 8 * MEBIBYTE
 
