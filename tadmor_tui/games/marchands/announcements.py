@@ -61,7 +61,7 @@ class Announcements:
         if self.good in some:
             self.good = some[(some.index(self.good) + step) % len(some)]
 
-    def settle(self) -> a.Announce:
+    def confirm(self) -> a.Announce:
         """All amounts hold from now on; the first of them is announced."""
         person = self.seat
         assert person is not None

@@ -58,7 +58,7 @@ class AmountsPane(Pane["MarchandsTable", tuple[AmountSelection, ...]]):
         told.change(told.amounts.get(told.good, 0) + {"left": -1, "right": 1}.get(way, 0))
 
     def choose(self) -> Action | None:
-        return self.table.ui.announcements.settle()
+        return self.table.ui.announcements.confirm()
 
     def press(self, x: int, y: int) -> Action | None:
         """The title announces; a row has its amount changed, one less with each press and then all again."""

@@ -77,7 +77,7 @@ async def test_the_panes_in_place_of_the_menu_have_its_keys(tmp_path: Path) -> N
         assert isinstance(table.open_pane, CityPane) and table.active_pane is table.map
         await driver.press("escape", *"b.....", "enter")
         await driver.wait_for_a_person()
-        assert not on_the_table(driver).plotting or table.plot.display
+        assert not on_the_table(driver).plot.keys_active or table.plot.display
 
 
 async def test_the_chains_of_classes_are_short(tmp_path: Path) -> None:
