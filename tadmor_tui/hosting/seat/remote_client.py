@@ -80,7 +80,7 @@ class RemoteClient:
         self._waits_for_answer = False
         self._reasons: dict[int, Callable[[Value], None]] = {}
         self.says_why: Callable[[], bool] = lambda: True
-        """Whether the people here want to know the reasons of bots."""
+        """True if the people here want to see the reasons of bots."""
         self._preferences: tuple[Callable[[], bool], Callable[[], bool]] = (lambda: True, lambda: True)
         self._sent_preferences = (True, True)
         """The defaults of a host that has got none."""

@@ -122,7 +122,7 @@ def paint_city(history: History[TadmorGame, View], look: Appearance, frame: Pict
         plot = min(_PLOT, frame.column)
         x = frame.margin + (number + 1) * frame.column - plot
         merchant = view.merchants[seat]
-        # whoever builds on a wide plot lays a street below, where the ground is drawn afterwards
+        # a merchant who builds on a wide plot lays a street below, where the ground is drawn afterwards
         paint_buildings(
             canvas, look.glyphs, merchant, Ground(x, frame.rows if plot == _PLOT and foot >= 5 else foot, plot, scale)
         )

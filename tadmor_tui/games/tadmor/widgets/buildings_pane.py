@@ -114,14 +114,14 @@ class _Words(Struct, frozen=True):
     """The length of the texts."""
 
     following: bool
-    """Whether it is said that what comes next is meant."""
+    """True if the text says that it speaks of the next part."""
     part: Callable[[str, str], str]
     """A temple part with its price."""
     between: str
-    """What stands between the goods of a price."""
+    """Separator between the goods of a price."""
     hand: Callable[[BuildingsSelection, Appearance], str]
     pair: bool = True
-    """Whether the price of two levels is told."""
+    """True if the price of two levels is shown."""
 
 
 def _whole_part(part: str, price: str) -> str:

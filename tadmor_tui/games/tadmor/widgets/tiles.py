@@ -43,7 +43,7 @@ class OpenTiles(Struct, frozen=True):
 
     entries: tuple[TileEntry, ...]
     prospects: dict[str, Prospect | None]
-    """What those for sale would do for the viewer."""
+    """Prospects of the tiles for sale, for the viewer."""
     kinds: dict[str, Tile]
     """All improvements of the game."""
     colours: tuple[Colour, ...]

@@ -42,7 +42,7 @@ class _Words(Struct, frozen=True):
     """Before the letter of the merchant who will be first in the next turn; else there is an arrow."""
     attacked: Message | Name | None = None
     eras: bool = True
-    """Whether the eras are named."""
+    """True if the eras are named."""
 
 
 class TrackerSelection(Struct, frozen=True):
