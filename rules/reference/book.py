@@ -13,6 +13,7 @@ from rules.reference.entry import MarkValue, Paragraph, ReferenceEntry
 from rules.reference.fill import Filler, Values
 from rules.reference.game_reference import STANDARD, AnyReference, Facts
 from rules.reference.prose import DRAWING, DRAWN_ROW, ORIGINAL, TABLE, Template, TemplateParagraph
+from rules.reference.typed_ids import typed_ids
 from rules.reference.wording import message
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Book:
         self._called = re.compile(rf"\b(?:{reference.called_ids})\b")
         self._makers: dict[str, EntryMaker] = dict(self._all())
         self._made: dict[str, ReferenceEntry] = {}
-        self._by_lower = {key.lower(): key for key in self._makers}
+        self.by_lower = {key.lower(): key for key in self._makers}
 
     def in_language(self, language: Language) -> Book:
         """Return the same book in another language."""
@@ -79,9 +80,13 @@ class Book:
         return re.fullmatch(self.reference.called_ids, word, re.IGNORECASE) is not None
 
     def resolve(self, word: str) -> str | None:
-        """Return the id that a word means: in any case, and under the other names that the game knows."""
+        """Return the id that a word means: in any case, as people type it, or under another name of the entry."""
         word = word.strip().lower()
-        return self._by_lower.get(word) or self.other_name(word)
+        found = self.by_lower.get(word) or self.other_name(word)
+        return found or next(iter(typed_ids(word, self.ids)), None)
+
+    def title_of(self, key: str) -> str:
+        return self.entry(key).title
 
     # --- what a game adds
 
@@ -100,6 +105,10 @@ class Book:
     def other_name(self, word: str) -> str | None:
         """Return the id that a word in small letters stands for, if it is no id itself."""
         return None
+
+    def names_of(self, key: str) -> Iterable[str]:
+        """Return further words that `other_name` takes for an entry, beside what its id says."""
+        return ()
 
     def values_for_texts(self) -> Values:
         """Return the values for texts that tell of no component, beside the facts."""
@@ -152,7 +161,7 @@ class Book:
                 paragraphs.append(paragraph._replace(head=f"{part} {self.entry(part).title}" if not number else ""))
         chapter = key.partition(".")[0] if re.fullmatch(self.reference.clause_ids, key) else key
         links = dict.fromkeys((*entry.links, *template.parts, *([chapter] if chapter != key else [])))
-        return entry._replace(paragraphs=tuple(paragraphs), links=tuple(links))
+        return entry._replace(paragraphs=tuple(paragraphs), links=tuple(links), parts=template.parts)
 
     def _kind_of(self, key: str) -> str:
         first, *others = self.reference.kinds

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from snowballstemmer.english_stemmer import EnglishStemmer
-
 from rules.english import number_in_words
-from rules.reference.word_forms import WordForms, forms
+from rules.reference.stemmers import stemmer_of
+from rules.reference.word_forms import WordForms, forms, intents
 
 _SMALL = """
 a an the of to do does did doing done i my me mine we us our you your he him his she her they them their it its
@@ -17,6 +14,13 @@ can could may might will would shall should not mean means meaning any some too 
 happen happens happened anything something anybody anyone somebody someone everybody everyone
 don t s ll ve re isn doesn didn won wouldn aren wasn haven hasn cannot
 """
+_WEAK = """
+number game come go need want give make explain describe rule work thing kind sort way exactly exact difference between
+use list table overview possible allow allowed time case people everything nothing new same more less all several both
+each other another without after before again during per via one own take take keep stay count different become only
+available every always never while already someone's know tell long
+"""
+"""Words that many questions have, whatever they are about."""
 _AMOUNTS = {"many": "number", "much": "number"}
 _VERBS = {
     "begin": "began begun",
@@ -46,21 +50,28 @@ _VERBS = {
 }
 _NUMBERS = {number_in_words(number): str(number) for number in range(2, 13)}
 """Numbers as people write them; one is left out, for it often counts nothing."""
-_STEMMER = EnglishStemmer()
-
-
-@lru_cache(maxsize=8192)
-def _stem(word: str) -> str:
-    stemmed: str = _STEMMER.stemWord(word) if word.isalpha() else word
-    return stemmed
+_INTENTS = intents(
+    {
+        "who": "who, whom, whose, which player, whoever",
+        "when": "when, how long, at what point, what time",
+        "many": "how many, how much, how often, number of, maximum, minimum, limit, at most, at least",
+        "may": "may, can, could, allowed, permitted, possible, legal, able to, possible",
+        "must": "must, have to, has to, need to, obliged, required, forced, compulsory, mandatory",
+        "if": "what if, what happens, happens, happen, what becomes, if",
+        "where": "where",
+        "why": "why, what for, what is the point",
+    }
+)
+_STEM = stemmer_of("english")
 
 
 ENGLISH = WordForms(
     plain=str.lower,
-    stem=_stem,
+    stem=_STEM,
     small=frozenset(_SMALL.split()),
-    weak=frozenset({"number", "game", "come", "go", "need", "want", "give", "make"}),
+    weak=frozenset(map(_STEM, _WEAK.split())),
     usual={**_NUMBERS, **_AMOUNTS, **forms(_VERBS)},
     endings=("",),
     written_together=False,
+    intents=_INTENTS,
 )

@@ -54,6 +54,8 @@ class ReferenceEntry(NamedTuple):
     """Its marks, by the names of the reference's facets."""
     columns: tuple[str, ...] = ()
     """The columns before the title in a list: a price, points."""
+    parts: tuple[str, ...] = ()
+    """The clauses whose paragraphs it takes over."""
 
     @property
     def clauses(self) -> tuple[str, ...]:

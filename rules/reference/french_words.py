@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
-from snowballstemmer.french_stemmer import FrenchStemmer
-
-from rules.reference.word_forms import WordForms, forms, replaced
+from rules.reference.stemmers import stemmer_of
+from rules.reference.word_forms import Homonym, Meaning, WordForms, forms, intents, replaced
 
 _LETTERS = {
     **dict.fromkeys("àâä", "a"),
@@ -28,7 +26,12 @@ peux peuvent pouvons pouvez puis pouvoir dois doit doivent devoir faut falloir v
 fait faire fais se quelque quelqu chose arrive passe signifie veut dire aussi jamais toujours seulement juste
 apres avant alors quelles jusqu lorsqu lorsque quand cas sert servir
 """
-_WEAK = "nombre plus meme encore deja jeu partie jouer venir aller donner obtenir"
+_WEAK = """
+nombre plus meme encore deja jeu partie jouer venir aller donner obtenir expliquer explique regle fonctionner fonctionne
+chose sorte facon exactement difference utiliser liste tableau possible permis temps gens tout tous toute toutes rien
+nouveau nouvelle moins plusieurs chaque autre autres pendant propre prendre garder compter different devenir seul bien
+"""
+"""Words that many questions have, whatever they are about."""
 _AMOUNTS = {"combien": "nombre"}
 _NUMBERS = {
     **{"deux": "2", "trois": "3", "quatre": "4", "cinq": "5", "six": "6", "sept": "7", "huit": "8", "neuf": "9"},
@@ -55,17 +58,46 @@ _IRREGULAR = {
     "valoir": "vaut valent valeur valeurs",
     "vendre": "vend vendu vendus vendent",
 }
-_STEMMER = FrenchStemmer()
+_INTENTS = intents(
+    {
+        "who": "qui, a qui, quel joueur",
+        "when": "quand, a quel moment, combien de temps",
+        "many": "combien, nombre de, maximum, minimum, limite, au plus, au moins",
+        "may": "peut, peux, peuvent, puis, pouvons, possible, autorise, permis, droit",
+        "must": "dois, doit, doivent, faut, oblige, obligatoire, obligation, force",
+        "if": "que se passe, qu arrive, qu est ce qui se passe, si, lorsque",
+        "where": "ou est, ou sont, ou vont, ou va, ou peut",
+        "why": "pourquoi, a quoi sert",
+    }
+)
+_BEFORE_TOWER = "la une ma ta sa cette haute hautes votre notre grande grandes petite basse"
+_AFTER_TOWER = "complete detruite batie construite adverse adverses"
+_NEAR_TOWER = "niveau etage haut constru bati paire traitre detrui marbre pierre"
+_BEFORE_TURN = """
+le un ce du au mon ton son chaque premier dernier prochain meme par combien 9 neuf trois 3 deux 2 quel dixieme neuvieme
+nouveau suivant fin debut
+"""
+_AFTER_TURN = "suivant suivants precedent complet"
+_NEAR_TURN = "fin debut jouer joue passe ordre dure suivant manche fois"
+_TOUR = Homonym(
+    frozenset({"tour", "tours"}),
+    (
+        Meaning(
+            "tourbati", frozenset(_BEFORE_TOWER.split()), frozenset(_AFTER_TOWER.split()), tuple(_NEAR_TOWER.split())
+        ),
+        Meaning("tourjeu", frozenset(_BEFORE_TURN.split()), frozenset(_AFTER_TURN.split()), tuple(_NEAR_TURN.split())),
+    ),
+)
+"""`La tour` is a tower, `le tour` a turn."""
+_STEM = stemmer_of("french")
 
 
 def _plain(text: str) -> str:
     return replaced(text.lower(), _LETTERS)
 
 
-@lru_cache(maxsize=8192)
 def _stem(word: str) -> str:
-    stemmed: str = _STEMMER.stemWord(_ENDINGS.sub("e", word)) if word.isalpha() else word
-    return stemmed
+    return _STEM(_ENDINGS.sub("e", word))
 
 
 FRENCH = WordForms(
@@ -76,4 +108,6 @@ FRENCH = WordForms(
     usual={**_NUMBERS, **_AMOUNTS, **forms(_IRREGULAR)},
     endings=("", "s", "x", "e", "es"),
     written_together=False,
+    intents=_INTENTS,
+    homonyms=(_TOUR,),
 )

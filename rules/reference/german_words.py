@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
-from snowballstemmer.german_stemmer import GermanStemmer
-
-from rules.reference.word_forms import WordForms, forms, replaced
+from rules.reference.stemmers import stemmer_of
+from rules.reference.word_forms import WordForms, forms, intents, replaced
 
 _LETTERS = {"ä": "a", "ö": "o", "ü": "u", "ß": "ss", "é": "e", "è": "e", "à": "a"}
 _TWO_FOR_ONE = re.compile(r"([aou])e(?<![aeiouq].e)")
@@ -24,6 +22,13 @@ hatte kann konnen kannst konnte darf durfen darfst muss mussen musst soll sollen
 noch schon mal denn doch etwas jemand jemals eigentlich genau heisst bedeutet bedeuten passiert passieren geschieht
 sich gegen durch bis je pro gilt gelten bekomme bekommst bekommt bekommen kriege kriegst kriegt kriegen selbst
 """
+_WEAK = """
+anzahl spiel kommen bekommen geben gehen brauchen machen erklaren erklarung regel funktionieren ding art weise genau
+unterschied zwischen benutzen nutzen verwenden liste tabelle uberblick moglich erlaubt zeit fall leute alle alles nichts
+neu gleich mehr weniger beide jeder jede jedes jeden andere anderer anderen ohne wieder wahrend per eigene eigenen
+nehmen behalten zahlen verschieden werden immer nie schon sagen lange dabei uberhaupt partie
+"""
+"""Words that many questions have, whatever they are about."""
 _AMOUNTS = dict.fromkeys(("viel", "viele", "vielen", "wieviel", "wieviele", "wievielen"), "anzahl")
 _NUMBERS = {
     **{"zwei": "2", "drei": "3", "vier": "4", "funf": "5", "sechs": "6", "sieben": "7", "acht": "8", "neun": "9"},
@@ -72,7 +77,19 @@ _MEANT = {
     "wertung": "werten wertet gewertet",
 }
 """Words whose own stem would not do: that of `werten` is `wert`, which is something else."""
-_STEMMER = GermanStemmer()
+_INTENTS = intents(
+    {
+        "who": "wer, wem, wen, wessen, welcher spieler",
+        "when": "wann, wie lange, zu welchem zeitpunkt",
+        "many": "wie viel, wie viele, wie vielen, wieviel, wieviele, wie oft, anzahl, maximal, hochstens, mindestens",
+        "may": "darf, durfen, darfst, kann, kannst, konnen, erlaubt, moglich, geht es",
+        "must": "muss, musst, mussen, soll, pflicht, verpflichtet, gezwungen",
+        "if": "was passiert, was geschieht, was ist wenn, was wenn, wenn, falls",
+        "where": "wo, wohin, woher",
+        "why": "warum, wieso, weshalb, wozu",
+    }
+)
+_STEM = stemmer_of("german")
 
 
 def _plain(text: str) -> str:
@@ -88,17 +105,11 @@ def _regular_forms(verb: str) -> str:
     return f"{root}e {root}{link}t {root}{link}st ge{root}{link}t"
 
 
-@lru_cache(maxsize=8192)
-def _stem(word: str) -> str:
-    stemmed: str = _STEMMER.stemWord(word) if word.isalpha() else word
-    return stemmed
-
-
 GERMAN = WordForms(
     plain=_plain,
-    stem=_stem,
+    stem=_STEM,
     small=frozenset(_SMALL.split()),
-    weak=frozenset(map(_stem, ("anzahl", "spiel", "kommen", "bekommen", "geben", "gehen", "brauchen", "machen"))),
+    weak=frozenset(map(_STEM, _WEAK.split())),
     usual={
         **_NUMBERS,
         **_AMOUNTS,
@@ -108,4 +119,5 @@ GERMAN = WordForms(
     },
     endings=("", "e", "en", "n", "er", "ern", "s", "es"),
     written_together=True,
+    intents=_INTENTS,
 )

@@ -115,7 +115,7 @@ def read_prose(package: str, language: str, files: tuple[str, ...], glossary: st
 
 
 def _rows(text: str) -> Iterator[tuple[str, str]]:
-    """Return the lines that say something of a word."""
+    """Return the lines about a word."""
     for row in text.splitlines():
         word, equals, rest = row.partition(" = ")
         if equals:

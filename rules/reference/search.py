@@ -1,192 +1,304 @@
 """Finding entries by words: ranked, forgiving typing mistakes and plurals.
 
-Words are brought to a common stem, and each entry keeps the weight of its stems: most in the title, then in the further
-words it should be found by, then in the text. A word that no entry has is taken for the known word most like it.
+Words are brought to a common stem. An entry is found by its own words (most weight in the title, then in the further
+words it should be found by, then in the text), and by the nearest question that the bank has for it. A word that the
+game does not have is taken for the known word most like it, and the answer says so.
 
-A stem begins with the letter with which its words begin. So only the words of the letters that are asked for are
-weighed, which keeps a single question fast.
+`indexing.py` makes the text that is searched here; only the lines that a question needs are read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
-from difflib import get_close_matches
-from functools import cached_property
-from math import inf, log, sqrt
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+from math import log, sqrt
 from typing import NamedTuple
 
-from rules.reference.book import Book
-from rules.reference.entry import Paragraph, ReferenceEntry
-from rules.reference.vocabulary import Vocabulary, mark_word
+from rules.reference.vocabulary import SpokenFacet, Vocabulary
 
-_TITLE, _WORDS, _PHASE, _TEXT, _ID = 6.0, 5.0, 3.0, 2.0, 40.0
-_COMMON = 0.3
-"""The weight of texts about a whole group, which say little about one of it."""
-_SHORT_TITLE = 4.0
-"""The bonus of a title of a single word over a long one."""
-_USUAL_LENGTH = 45
-"""Words of a text; what a longer one says weighs less, since it speaks of more things."""
-_LIKE, _BEGINNING, _INSIDE = 0.7, 0.5, 0.5
+_LIKE, _BEGINNING = 0.7, 0.5
 _COPY = 0.6
-_MOST_TIMES = 3
 _SHORTEST_TYPO = 4
 _SHORTEST_PART = 4
 """Letters of a word that others are written together with."""
+_LONG_WORD = 8
+"""Letters from which on a word may have two typing mistakes."""
+_BANK, _NEAREST = 1.0, 3
+"""The weight of the questions of the bank, and how many of them count for an entry."""
+_WHOLE_QUESTION = 5
+"""Words from which on a question is more than a title."""
+_NAMED = 0.5
+"""The bonus of an entry whose title is what was asked for."""
+_ASKED, _ONCE_MORE = 1.5, 0.6
+"""The weight of a word in the questions for an entry, and what is left of it for each question that has it."""
+_COVERAGE = 1.5
+"""The power of the share of a question that an entry has."""
+_WEAK = 0.65
+"""The rarity of words that many questions have, to that of others."""
+_VETO = 0.9
+"""The part of its score that an entry without the rarest word of a question keeps."""
+_UNKNOWN = 0.5
+"""The number of questions that a word is taken to be in which is in none."""
+PAIR = 0.7
+"""The weight of two words that stand together, to that of a single one."""
+
+
+def rarity(having: float, of: int) -> float:
+    """Rate a stem by the number of entries or questions that have it: the fewer, the more."""
+    return log(1 + of / having)
 
 
 class Hit(NamedTuple):
     """An entry that was found."""
 
-    entry: ReferenceEntry
+    key: str
+    title: str
     score: float
     stems: frozenset[str]
     """The stems that were matched, to be marked."""
 
 
-class _Place(NamedTuple):
-    """The place of a word."""
+class Found(NamedTuple):
+    """The answer to a question."""
 
-    part: int
-    """The part of the entry: its title, its further words and so on; the paragraphs come last."""
-    key: str
-    """The entry."""
-    weight: float
+    hits: list[Hit]
+    """Best first."""
+    guesses: Mapping[str, str]
+    """Words that the game does not have, and what they were taken for."""
+    unknown: tuple[str, ...]
+    """Words that the game does not have, and for which there is no guess."""
+    known: bool
+    """True if the game has a word of the question that tells what it is about."""
+    certain: bool
+    """True if the best entry has all such words."""
 
 
-_IN_TITLE, _IN_WORDS, _IN_PHASE, _IN_COMMON, _IN_ID, _IN_MARK, _IN_TEXT = range(7)
+class _Row(NamedTuple):
+    """What the index has of a stem."""
+
+    weights: Mapping[int, float]
+    questions: tuple[int, ...]
+    rarity: float
+
+
+class _Asked(NamedTuple):
+    """A word of the question, and the known stems that it may stand for."""
+
+    word: str
+    stem: str
+    like: tuple[tuple[str, float], ...]
+    rarity: float
 
 
 class Index:
-    """Finds entries of a book."""
+    """Finds the entries of a game in one language."""
 
-    def __init__(self, book: Book) -> None:
-        self._book = book
-        self.vocabulary = Vocabulary(book)
-        self._kinds = {kind.name: kind for kind in book.reference.kinds}
-        self._weighed: dict[str, dict[str, dict[str, float]]] = {}
-        self._inside: dict[str, dict[str, float]] = {}
-        """The weights of compound words, by their stems, as far as they were asked for by a later part."""
-
-    @cached_property
-    def _places(self) -> dict[str, list[_Place]]:
-        """The places of each word."""
-        places: dict[str, list[_Place]] = {}
-
-        def note(words: list[str], place: _Place) -> None:
-            for word in words:
-                places.setdefault(word, []).append(place)
-
-        words_of = self.vocabulary.words
-        for entry in self._book.entries():
-            title = words_of(entry.title)
-            short = _SHORT_TITLE / max(1, len(self.vocabulary.telling(title)))
-            note(title, _Place(_IN_TITLE, entry.id, _TITLE + short))
-            note(words_of(entry.words), _Place(_IN_WORDS, entry.id, _WORDS))
-            note(words_of(self._book.language.words(entry.phase, {})), _Place(_IN_PHASE, entry.id, _PHASE))
-            paragraphs = _sentences(entry.own_paragraphs)
-            told = [words_of(paragraph.text) for paragraph in paragraphs if not paragraph.common]
-            weight = _TEXT * min(1.0, sqrt(_USUAL_LENGTH / max(1, sum(map(len, told)))))
-            for number, words in enumerate(told, _IN_TEXT):
-                note(words, _Place(number, entry.id, weight))
-            for paragraph in paragraphs:
-                if paragraph.common:
-                    note(words_of(paragraph.text), _Place(_IN_COMMON, entry.id, _COMMON))
-            if entry.called_by_id:
-                note([entry.id.lower()], _Place(_IN_ID, entry.id, _ID))
-            for facet, mark in entry.marks.items():
-                note([mark_word(facet, mark)], _Place(_IN_MARK, entry.id, _TEXT))
-        return places
-
-    def _weights(self, initial: str) -> dict[str, dict[str, float]]:
-        """For each stem with that first letter the entries that have it, and how much it weighs there."""
-        if initial not in self._weighed:
-            places: dict[str, list[_Place]] = {}
-            for word, found in self._places.items():
-                if self.vocabulary.usual(word).startswith(initial):
-                    places.setdefault(self.vocabulary.stem(word), []).extend(found)
-            self._weighed[initial] = {known: _weights_at(found) for known, found in places.items()}
-        return self._weighed[initial]
-
-    def _weights_of(self, stem: str) -> dict[str, float]:
-        """Return the entries that have a stem, and how much it weighs there."""
-        return self._inside.get(stem) or self._weights(stem[0]).get(stem, {})
+    def __init__(self, text: str) -> None:
+        first, _, rows = text.partition("\n\n")
+        header, *self._questions = first.split("\n")
+        about = json.loads(header)
+        self._rows = f"\n{rows}"
+        self._all_questions = first[len(header) :]
+        self.ids: list[str] = about["ids"]
+        self.titles: list[str] = about["titles"]
+        self._names: list[str] = about["names"]
+        """The stems of the titles that say what an entry is called, in the order of letters."""
+        self._kinds: list[str] = about["entry_kinds"]
+        self._kind_weights: dict[str, tuple[float, float | None]] = about["kinds"]
+        self.called = frozenset(about["called"])
+        """The numbers of the entries that people call by their ids."""
+        self._answers: list[int] = about["answers"]
+        self._sizes = [size / 10 for size in about["sizes"]]
+        facets = [SpokenFacet(*facet) for facet in about["facets"]]
+        self.vocabulary = Vocabulary(about["language"], about["same_words"], facets)
+        self._read: dict[str, _Row | None] = {}
 
     def find(self, words: str, most: int = 12, among: frozenset[str] | None = None) -> list[Hit]:
         """Return the best entries for some words, best first; `among` keeps to some ids."""
+        return self.answer(words, most, among).hits
+
+    def answer(self, words: str, most: int = 12, among: frozenset[str] | None = None, *, guess: bool = True) -> Found:
+        """Return the best entries for some words, and what was guessed."""
         vocabulary = self.vocabulary
-        telling_words = vocabulary.telling(vocabulary.words(words))
-        asked = {vocabulary.stem(part): part for word in telling_words for part in self._known_parts(word)}
-        scores: dict[str, float] = {}
-        matched: dict[str, set[str]] = {}
-        covered: dict[str, float] = {}
+        words_asked = vocabulary.telling(vocabulary.words(words))
+        guesses: dict[str, str] = {}
+        parts = {vocabulary.stem(part): part for word in words_asked for part in self._known_parts(word)}
+        asked = [self._asked(stem, word, guesses if guess else None) for stem, word in parts.items()]
+        unknown = tuple(one.word for one in asked if not one.like)
+        matched = self._matched(asked)
+        scores = self._told(asked)
+        name = " ".join(sorted(parts))
+        named = {number for number in scores if self._names[number] == name}
+        for number in scores:
+            scores[number] *= self._kind_weight(number, number in named)
+        self._rarest_decides(asked, matched, scores)
+        best = max(scores.values(), default=0.0) or 1.0
+        bank = self._banked(words, asked) if any(one.like for one in asked) else {}
+        scores = {
+            number: scores.get(number, 0.0) / best + bank.get(number, 0.0) + _NAMED * (number in named)
+            for number in {*scores, *bank}
+            if among is None or self.ids[number] in among
+        }
+        hits = [
+            Hit(self.ids[n], self.titles[n], scores[n], frozenset(matched.get(n, ())))
+            for n in self._ranked(scores)[:most]
+        ]
+        weak = vocabulary.forms.weak
+        telling = [one for one in asked if one.stem not in weak]
+        known = any(one.like and one.word not in guesses for one in telling)
+        best_has = hits[0].stems if hits else frozenset()
+        certain = known and all(one.stem in best_has for one in telling)
+        return Found(hits, guesses, unknown, known, certain)
+
+    # --- scores
+
+    def _told(self, asked: Iterable[_Asked]) -> dict[int, float]:
+        """Rate the entries by their own words."""
+        scores: dict[int, float] = {}
+        covered: dict[int, float] = {}
         whole = 0.0
-        for found, word in asked.items():
-            best: dict[str, float] = {}
-            like = self._like(found, word)
-            rarities = [self._rarity(known) for known, _ in like]
-            telling = 0.0 if found in vocabulary.forms.weak else max(rarities, default=0.0)
+        for one in asked:
+            weak = one.stem in self.vocabulary.forms.weak
+            telling = 0.0 if weak else one.rarity
             whole += telling
-            rarest = self._rarity(found)
-            for known, likeness in like:
-                rarity = min(self._rarity(known), rarest)
-                for key, weight in self._weights_of(known).items():
-                    if among is not None and key not in among:
-                        continue
-                    best[key] = max(best.get(key, 0), weight * rarity * likeness)
-                    matched.setdefault(key, set()).add(known)
-            for key, score in best.items():
-                scores[key] = scores.get(key, 0) + score
-                covered[key] = covered.get(key, 0) + telling
-        for key, score in scores.items():
-            weight = self._kind_weight(self._book.entry(key), asked.keys())
-            scores[key] = score * (covered[key] / whole if whole else 1.0) ** 2 * weight
-        ranked = self._ranked(scores)[:most]
-        return [Hit(self._book.entry(key), scores[key], frozenset(matched[key])) for key in ranked]
+            best: dict[int, float] = {}
+            exact = self._row(one.stem)
+            for stem, likeness in one.like:
+                row = self._row(stem)
+                assert row is not None
+                rarity = min(row.rarity, exact.rarity if exact else row.rarity, one.rarity)
+                for number, weight in row.weights.items():
+                    best[number] = max(best.get(number, 0.0), weight * rarity * likeness)
+            for number, score in best.items():
+                scores[number] = scores.get(number, 0.0) + score
+                covered[number] = covered.get(number, 0.0) + telling
+        return {n: score * (covered[n] / whole if whole else 1.0) ** _COVERAGE for n, score in scores.items()}
 
-    def _rarity(self, stem: str) -> float:
-        """Rate a stem by its rarity: the fewer entries have it, the more. One that none has sets no bounds."""
-        entries = self._weights_of(stem)
-        return log(1 + len(self._book.ids) / len(entries)) if entries else inf
+    def _banked(self, words: str, asked: Iterable[_Asked]) -> dict[int, float]:
+        """Rate the entries by the questions of the bank that are nearest to the one asked, small words and all."""
+        vocabulary, many = self.vocabulary, len(self._questions)
+        meant = {one.stem: one.like[0][0] for one in asked if one.like}
+        stems = [meant.get(stem, stem) for stem in vocabulary.stems(words)]
+        shared: dict[int, float] = {}
+        size = 0.0
+        for stem in {*stems, *vocabulary.intents(words)}:
+            row = self._row(stem)
+            weight = rarity(len(row.questions) if row and row.questions else _UNKNOWN, many) ** 2
+            size += weight
+            for question in row.questions if row else ():
+                shared[question] = shared.get(question, 0.0) + weight
+        for pair in {*pairwise(stems)}:
+            together = f" {pair[0]} {pair[1]} "
+            if times := self._all_questions.count(together):
+                weight = (PAIR * rarity(times, many)) ** 2
+                size += weight
+                row = self._row(pair[0])
+                for question in row.questions if row else ():
+                    if together in self._questions[question]:
+                        shared[question] += weight
+        near: dict[int, list[float]] = {}
+        for question, score in shared.items():
+            near.setdefault(self._answers[question], []).append(score / sqrt(size * self._sizes[question]))
+        weight = _BANK * min(1.0, len(stems) / _WHOLE_QUESTION)
+        return {entry: weight * sum(sorted(found)[-_NEAREST:]) for entry, found in near.items()}
 
-    def best_line(self, hit: Hit) -> str:
-        """Return the paragraph with most of what its title has not; else the first, which says what it is."""
-        paragraphs = hit.entry.own_paragraphs or hit.entry.paragraphs
-        wanted = hit.stems - frozenset(self.vocabulary.stems(hit.entry.title))
-        return max(paragraphs, key=lambda p: len(wanted & frozenset(self.vocabulary.stems(p.text)))).text
+    def _matched(self, asked: Iterable[_Asked]) -> dict[int, set[str]]:
+        """Return the stems that each entry has, in its own words or in its questions."""
+        matched: dict[int, set[str]] = {}
+        for one in asked:
+            for stem, _ in one.like:
+                row = self._row(stem)
+                assert row is not None
+                for number in {*row.weights, *(self._answers[question] for question in row.questions)}:
+                    matched.setdefault(number, set()).add(stem)
+        return matched
 
-    def _kind_weight(self, entry: ReferenceEntry, asked: Set[str]) -> float:
-        kind = self._kinds[entry.kind]
-        if kind.weight_by_name is not None and self._named(entry.title) == asked:
-            return kind.weight_by_name
-        return kind.weight
+    def _rarest_decides(
+        self, asked: Iterable[_Asked], matched: Mapping[int, set[str]], scores: dict[int, float]
+    ) -> None:
+        """Put the entries back that have not the rarest word of the question."""
+        known = [one for one in asked if one.like and one.stem not in self.vocabulary.forms.weak]
+        if len(known) < 2:
+            return
+        rarest = max(known, key=lambda one: one.rarity)
+        stems = {stem for stem, _ in rarest.like}
+        for number in scores:
+            if not stems & matched.get(number, set()):
+                scores[number] *= _VETO
 
-    def _named(self, title: str) -> set[str]:
-        """Return the stems that say what an entry is called."""
-        return {self.vocabulary.stem(word) for word in self.vocabulary.telling(self.vocabulary.words(title))}
+    def _kind_weight(self, number: int, is_named: bool) -> float:
+        weight, by_name = self._kind_weights[self._kinds[number]]
+        return by_name if is_named and by_name is not None else weight
 
-    def _ranked(self, scores: dict[str, float]) -> list[str]:
+    def _ranked(self, scores: dict[int, float]) -> list[int]:
         """Best first, in the order of the book where equal; the copies of a tile stand back for other things."""
-        order = {key: number for number, key in enumerate(self._book.ids)}
         seen: set[tuple[str, str]] = set()
-        for key in sorted(scores, key=lambda key: (-scores[key], order[key])):
-            same = (self._book.entry(key).kind, self._book.entry(key).title)
-            scores[key] *= _COPY if same in seen else 1.0
+        for number in sorted(scores, key=lambda number: (-scores[number], number)):
+            same = (self._kinds[number], self.titles[number])
+            scores[number] *= _COPY if same in seen else 1.0
             seen.add(same)
-        return sorted(scores, key=lambda key: (-scores[key], order[key]))
+        return sorted(scores, key=lambda number: (-scores[number], number))
 
-    def _like(self, asked: str, word: str) -> list[tuple[str, float]]:
-        """Return the known stems that a word with the stem `asked` may stand for."""
-        known = self._weights(asked[0])
-        found = [(asked, 1.0)] if asked in known else []
-        if len(asked) >= 3:
-            found += [
-                (other, _BEGINNING) for other in known if other.startswith(asked) and other.isalpha() and other != asked
-            ]
-        found += [(other, _INSIDE) for other in self._written_together(asked)]
-        if not found and len(word) >= _SHORTEST_TYPO:
-            like = get_close_matches(word, [other for other in self._places if other.isalpha()], 3, 0.72)
-            found = [(other, _LIKE) for other in dict.fromkeys(self.vocabulary.stem(other) for other in like)]
-        return found
+    # --- words
+
+    def _row(self, stem: str) -> _Row | None:
+        if stem not in self._read:
+            start = self._rows.find(f"\n{stem}\t")
+            self._read[stem] = self._parsed(start) if start >= 0 else None
+        return self._read[stem]
+
+    def _parsed(self, start: int) -> _Row:
+        _, _, weights, questions = self._rows[start + 1 : self._rows.index("\n", start + 1)].split("\t")
+        pairs = (pair.split(":") for pair in weights.split())
+        by_entry = {int(number): int(weight) / 10 for number, weight in pairs}
+        asked = tuple(map(int, questions.split()))
+        times: dict[int, int] = {}
+        for question in asked:
+            times[self._answers[question]] = times.get(self._answers[question], 0) + 1
+        for number, many in times.items():
+            by_entry[number] = by_entry.get(number, 0.0) + _ASKED * (1 - _ONCE_MORE**many)
+        entries = {*by_entry, *(self._answers[question] for question in asked)}
+        return _Row(by_entry, asked, rarity(len(entries), len(self.ids)))
+
+    def _asked(self, stem: str, word: str, guesses: dict[str, str] | None) -> _Asked:
+        """Return a word of a question with the known stems that it may stand for; notes a guess, if it may be one."""
+        like = [(stem, 1.0)] if self._row(stem) else []
+        if stem in self.vocabulary.meant:
+            like += [(base, _BEGINNING) for base in [self.vocabulary.meant[stem]] if self._row(base)]
+        if len(stem) >= 3:
+            like += [(other, _BEGINNING) for other in self._beginning(stem) if other != stem]
+        if guesses is not None and not like and (guess := self._guess(word)) is not None:
+            guesses[word], known = guess
+            like = [(known, _LIKE)]
+        rows = [row for other, _ in like if (row := self._row(other))]
+        rarity = max((row.rarity for row in rows), default=0.0)
+        return _Asked(word, stem, tuple(like), rarity * (_WEAK if stem in self.vocabulary.forms.weak else 1.0))
+
+    def _beginning(self, letters: str) -> Iterator[str]:
+        """Return the known stems that begin with some letters."""
+        start = self._rows.find(f"\n{letters}")
+        while start >= 0:
+            stem = self._rows[start + 1 : self._rows.index("\t", start)]
+            if stem.isalpha():
+                yield stem
+            start = self._rows.find(f"\n{letters}", start + 1)
+
+    def _guess(self, typed: str) -> tuple[str, str] | None:
+        """Return the known word most like one with typing mistakes, as it is written, and its stem."""
+        if not typed.isalpha() or len(typed) < _SHORTEST_TYPO:
+            return None
+        most = 2 if len(typed) >= _LONG_WORD else 1
+        rows = [row.split("\t", 3) for row in self._rows.split("\n")[1:-1]]
+        plain = self.vocabulary.forms.plain("\n".join(row[1] for row in rows)).split("\n")
+        titles = set(self.vocabulary.words(" ".join(self.titles)))
+        best: tuple[int, bool, int, str, str] | None = None
+        for (stem, written, weights, _), words in zip(rows, plain, strict=True):
+            for number, word in enumerate(words.split()):
+                if abs(len(word) - len(typed)) <= most and (far := distance(typed, word, most)) <= most:
+                    found = (far, word not in titles, -len(weights), written.split()[number], stem)
+                    best = min(best, found) if best else found
+        return best[-2:] if best else None
 
     # --- words that are written together
 
@@ -203,53 +315,22 @@ class Index:
                 return [head, tail]
         return tails[:1] or heads[-1:] or [word]
 
-    @cached_property
-    def _by_beginning(self) -> dict[str, list[str]]:
-        """The words of the book by their first few letters."""
-        found: dict[str, list[str]] = {}
-        for word in self._places:
-            found.setdefault(word[:_SHORTEST_PART], []).append(word)
-        return found
-
     def _is_known(self, word: str) -> bool:
         """True if the book has a word, perhaps with another ending."""
-        if word in self._places or self.vocabulary.usual(word) != word:
-            return True
-        stem = self.vocabulary.stem
-        return any(stem(other) == stem(word) for other in self._by_beginning.get(word[:_SHORTEST_PART], ()))
-
-    def _written_together(self, asked: str) -> list[str]:
-        """Return the stems of words that end with one that was asked for: `turmstuf` for `stuf`."""
-        vocabulary = self.vocabulary
-        if not vocabulary.forms.written_together or len(asked) < _SHORTEST_PART:
-            return []
-        words = [word for word in self._places if asked in word[_SHORTEST_PART - 1 :] and word.isalpha()]
-        places: dict[str, list[_Place]] = {}
-        for word in words:
-            stem = vocabulary.stem(word)
-            if stem.endswith(asked) and stem != asked:
-                places.setdefault(stem, []).extend(self._places[word])
-        self._inside |= {stem: _weights_at(found) for stem, found in places.items()}
-        return list(places)
+        return self._row(self.vocabulary.stem(word)) is not None
 
 
-def _sentences(paragraphs: Iterable[Paragraph]) -> list[Paragraph]:
-    """Return those that have words to be found."""
-    return [paragraph for paragraph in paragraphs if not paragraph.drawn]
-
-
-def _weights_at(places: Iterable[_Place]) -> dict[str, float]:
-    """Return the weight of a stem that stands in these places, for each entry."""
-    weights: dict[str, float] = {}
-    told: dict[str, dict[int, float]] = {}
-    for part, key, weight in sorted(places):
-        before = weights.get(key, 0.0)
-        if part == _IN_TITLE:
-            weights[key] = before + weight
-        elif part < _IN_MARK:
-            weights[key] = max(before, weight)
-        else:
-            told.setdefault(key, {})[part] = weight
-    for key, parts in told.items():
-        weights[key] = weights.get(key, 0.0) + sum(sorted(parts.values())[-_MOST_TIMES:])
-    return weights
+def distance(one: str, other: str, most: int) -> int:
+    """Count the letters by which two words differ, as typing mistakes do; at most one more than `most`."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        earlier, before, row = before, row, [i]
+        for j, there in enumerate(other, 1):
+            least = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != there))
+            if i > 1 and j > 1 and letter == other[j - 2] and there == one[i - 2]:
+                least = min(least, earlier[j - 2] + 1)
+            row.append(least)
+        if min(row) > most:
+            return most + 1
+    return min(row[-1], most + 1)

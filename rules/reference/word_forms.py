@@ -3,11 +3,44 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 WORD = re.compile(r"[A-Za-z]+(?:\d+(?:\.\d+a?)?)?|\d+")
 """A word, or the id of something, in plain letters."""
+
+
+NO_INTENTS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+
+
+class Meaning(NamedTuple):
+    """One meaning of a homonym, and the words around it that tell so."""
+
+    word: str
+    """The word that stands for it."""
+    before: frozenset[str]
+    """Words right before the homonym."""
+    after: frozenset[str]
+    """Words right after it."""
+    near: tuple[str, ...]
+    """Beginnings of words anywhere in the question, where neither neighbour tells."""
+
+
+class Homonym(NamedTuple):
+    """A word that means several things."""
+
+    forms: frozenset[str]
+    meanings: tuple[Meaning, ...]
+
+    def meant(self, words: Sequence[str], place: int) -> str | None:
+        """Return the word for what is meant at a place of a text; None if its words do not tell."""
+        before, after = words[place - 1 : place], words[place + 1 : place + 2]
+        for meaning in self.meanings:
+            if meaning.before.intersection(before) or meaning.after.intersection(after):
+                return meaning.word
+        found = [meaning.word for meaning in self.meanings if any(word.startswith(meaning.near) for word in words)]
+        return found[0] if len(found) == 1 else None
 
 
 class WordForms(NamedTuple):
@@ -27,6 +60,9 @@ class WordForms(NamedTuple):
     """The endings of a word that stands for another."""
     written_together: bool
     """True if a word is often several, written together."""
+    intents: Mapping[str, tuple[str, ...]] = NO_INTENTS
+    """The words by which a question asks for a person, a time, a number, a permission and so on."""
+    homonyms: tuple[Homonym, ...] = ()
 
 
 def replaced(text: str, letters: Mapping[str, str]) -> str:
@@ -39,3 +75,8 @@ def replaced(text: str, letters: Mapping[str, str]) -> str:
 def forms(verbs: Mapping[str, str]) -> dict[str, str]:
     """Return the forms of verbs, and the verb of each."""
     return {form: verb for verb, several in verbs.items() for form in several.split()}
+
+
+def intents(phrases: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """Return the phrases of each intent, which are told apart by commas, between spaces."""
+    return {f"?{name}": tuple(f" {phrase.strip()} " for phrase in text.split(",")) for name, text in phrases.items()}

@@ -11,7 +11,7 @@ from tadmor_tui.text.translation import t, words_of
 
 
 def about() -> str:
-    return t("go on with the unfinished game that was played last, or with the one you name")
+    return t("continue the unfinished game played last, or the one you name")
 
 
 def add_arguments(parser: ArgumentParser) -> None:

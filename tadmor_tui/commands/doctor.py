@@ -25,7 +25,7 @@ _NAMES = 12
 
 
 def about() -> str:
-    return t("report what the program found: terminal, size, colours, folders, games")
+    return t("check the installation: terminal, size, colours, folders, games")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -106,7 +106,7 @@ def _folders(args: Namespace) -> Iterator[tuple[str, str, str]]:
         broken = sum(shelved.document is None for shelved in shelf)
         advice = t("“tadmor saves check” says what is wrong with the damaged ones.") if broken else ""
         if store.folder.exists() and not os.access(store.folder, os.W_OK):
-            advice = t("Nothing can be written there, so games can only be looked at; check the rights of the folder.")
+            advice = t("Nothing can be written there, so games are read-only; check the permissions of the folder.")
         found = nt(
             "{folder}: {n} game, {broken} damaged",
             "{folder}: {n} games, {broken} damaged",

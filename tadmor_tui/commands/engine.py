@@ -14,7 +14,7 @@ from tadmor_tui.text.translation import choose, t
 
 
 def about() -> str:
-    return t("speak the rules to another program: JSON lines on standard input and output")
+    return t("serve the rules to another program: JSON lines on standard input and output")
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -161,7 +161,7 @@ class Engine:
         except PositionError as error:
             if request.game:
                 raise
-            raise RequestError(message("{wrong} Mend it, or name the game with “game”.", wrong=error.message)) from None
+            raise RequestError(message("{wrong} Fix it, or name the game with “game”.", wrong=error.message)) from None
         self._name = name
         return {}
 
@@ -171,7 +171,7 @@ class Engine:
         if seat in game.acting:
             prompt = words_of(game.prompt(seat))
         elif actions:
-            prompt = t("Nobody waits for you, but you can still change what you have decided.")
+            prompt = t("It is not your go, but you can still change your decision.")
         else:
             prompt = t("It is not your go.") if game.acting else t("The game is over.")
         return {

@@ -26,15 +26,17 @@ def about() -> str:
 def add_arguments(parser: ArgumentParser) -> None:
     add_game(parser)
     length = parser.add_mutually_exclusive_group()
-    length.add_argument("--seconds", type=whole_number(1), default=60, metavar=t("N"), help=t("how long (60)"))
     length.add_argument(
-        "--games", type=whole_number(1), metavar=t("N"), help=t("how many games, however long they take")
+        "--seconds", type=whole_number(1), default=60, metavar=t("N"), help=t("how long, in seconds (60)")
+    )
+    length.add_argument(
+        "--games", type=whole_number(1), metavar=t("N"), help=t("number of games, however long they take")
     )
     parser.add_argument(
         "--seed", type=whole_number(0), default=1, metavar=t("S"), help=t("the seed of the first game (1)")
     )
     add_cluster(parser)
-    parser.add_argument("--save", type=Path, metavar=t("FOLDER"), help=t("where to write the games that went wrong"))
+    parser.add_argument("--save", type=Path, metavar=t("FOLDER"), help=t("folder for the games that failed"))
 
 
 def run(args: Namespace) -> int:

@@ -45,42 +45,42 @@ _MINUTE_SECONDS = 60.0
 
 
 def about() -> str:
-    return t("open a table to which others come over SSH, each at a terminal of their own")
+    return t("host a table that others join over SSH, each from their own terminal")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     table = parser.add_argument_group(t("the table"))
-    table.add_argument("--players", type=whole_number(1), metavar=t("N"), help=t("how many play"))
-    table.add_argument("--humans", type=whole_number(1), metavar=t("N"), help=t("people among them (all)"))
-    table.add_argument("--bot", default=None, metavar=t("NAME"), help=t("who plays the other seats"))
+    table.add_argument("--players", type=whole_number(1), metavar=t("N"), help=t("number of players"))
+    table.add_argument("--humans", type=whole_number(1), metavar=t("N"), help=t("number of human players (all)"))
+    table.add_argument("--bot", default=None, metavar=t("NAME"), help=t("bot for the other seats"))
     add_components(table)
-    table.add_argument("--new", action="store_true", help=t("a new table, although there is one that is not finished"))
-    door = parser.add_argument_group(t("the door"))
+    table.add_argument("--new", action="store_true", help=t("open a new table even if there is an unfinished one"))
+    door = parser.add_argument_group(t("network"))
     door.add_argument(
         "--listen",
         default=_DEFAULT_ADDRESS,
         metavar=t("ADDRESS"),
-        help=t("where others reach this machine; without it only people on this machine can come"),
+        help=t("address to listen on (default: this machine only)"),
     )
     door.add_argument(
         "--port",
         type=whole_number(0, _MAX_PORT),
         default=_DEFAULT_PORT,
         metavar=t("PORT"),
-        help=t("the port ({port}); 0 takes any that is free", port=_DEFAULT_PORT),
+        help=t("port to listen on ({port}); 0 takes any free one", port=_DEFAULT_PORT),
     )
     table.add_argument(
         "--bot-for",
         default=None,
         metavar=t("NAME"),
-        help=t("let a bot play for an absent player until they return"),
+        help=t("let a bot fill in for an absent player until they return"),
     )
     table.add_argument(
         "--at-turn",
         type=shlex.split,
         default=[],
         metavar=t("COMMAND"),
-        help=t("run when an absent player has to decide; TADMOR_NAME and TADMOR_TABLE say who and where"),
+        help=t("command to run when it is an absent player's turn; TADMOR_NAME and TADMOR_TABLE name player and table"),
     )
     table.add_argument(
         "--patience",
@@ -88,7 +88,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=_PATIENCE_MINUTES,
         metavar=t("MINUTES"),
         help=t(
-            "how long a player may be away before another who is alone may let a bot play for them ({minutes})",
+            "minutes before the only player left may call in a bot for an absent one ({minutes})",
             minutes=_PATIENCE_MINUTES,
         ),
     )
@@ -98,11 +98,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=LIMITS.sessions,
         metavar=t("N"),
         help=t(
-            "how many screens there can be at the same time ({places}); those who play come first",
+            "maximum number of connected screens ({places}); players come first",
             places=LIMITS.sessions,
         ),
     )
-    door.add_argument("--serve", action="store_true", help=t("only serve: nobody plays in this terminal"))
+    door.add_argument("--serve", action="store_true", help=t("serve only; do not play in this terminal"))
     take_game_options(parser, add_hosted_options)
     add_data_folder(parser)
 
@@ -116,7 +116,7 @@ def hosting_folder(args: Namespace) -> Path:
 
 def run(args: Namespace) -> int:
     if sys.platform == "win32":
-        raise UsageError(t("“tadmor host” does not run on Windows itself; in the Linux that it can have, it does."))
+        raise UsageError(t("“tadmor host” is not available on Windows; use WSL."))
     if find_spec("asyncssh") is None:
         raise UsageError(
             t(
@@ -249,12 +249,12 @@ def _explain_problem(args: Namespace, problem: SaveError, table: str) -> str:
     if isinstance(problem, DamagedSave) and problem.backup is not None:
         folder = "" if args.data_dir is None else f"--data-dir {shlex.quote(str(args.data_dir))} "
         return t(
-            "{problem} This makes the copy the game: {command}. With “--new” another table is opened instead.",
+            "{problem} To use the copy instead: {command}. “--new” opens another table.",
             problem=problem.message,
             command=f"tadmor saves {folder}restore {table}",
         )
     if isinstance(problem, DamagedSave | NewerSave):
-        return t("{problem} With “--new” another table is opened instead.", problem=problem.message)
+        return t("{problem} “--new” opens another table.", problem=problem.message)
     return words_of(problem)
 
 

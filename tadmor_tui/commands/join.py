@@ -17,21 +17,21 @@ _LOST_HOST_STATUS = 1
 
 
 def about() -> str:
-    return t("sit down at the table of a host on this machine")
+    return t("join a table hosted on this machine")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("name", metavar=t("NAME"), help=t("who sits down, always the same for the same person"))
+    parser.add_argument("name", metavar=t("NAME"), help=t("your name at the table; use the same one every time"))
     add_data_folder(parser)
 
 
 def run(args: Namespace) -> int:
     if sys.platform == "win32":
-        raise UsageError(t("“tadmor join” does not run on Windows itself; in the Linux that it can have, it does."))
+        raise UsageError(t("“tadmor join” is not available on Windows; use WSL."))
     if (why := no_terminal_reason()) is not None:
         raise UsageError(t("A seat at a table needs a terminal, but {why}.", why=why))
     if not args.name.strip():
-        raise UsageError(t("Whoever sits down needs a name: tadmor join NAME."))
+        raise UsageError(t("Please give your name: tadmor join NAME."))
     from tadmor_tui.hosting.seat.host_link import HostSocket
     from tadmor_tui.hosting.seat.process import apply_terminal, prepare_environment
     from tadmor_tui.hosting.server.local_server import socket_path

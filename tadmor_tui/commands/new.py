@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 
 
 def about() -> str:
-    return t("begin a new game at once: you against a bot, or as the options say")
+    return t("start a new game at once: you against a bot, or as the options say")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     game = parser.add_argument_group(t("a new game"))
-    game.add_argument("--players", type=whole_number(1), metavar=t("N"), help=t("how many play"))
-    game.add_argument("--humans", type=whole_number(1), metavar=t("N"), help=t("people among them (1)"))
+    game.add_argument("--players", type=whole_number(1), metavar=t("N"), help=t("number of players"))
+    game.add_argument("--humans", type=whole_number(1), metavar=t("N"), help=t("number of human players (1)"))
     game.add_argument("--bot", default=None, metavar=t("NAME"), help=t("the opponent, one of the bots of the game"))
-    game.add_argument("--seed", type=whole_number(0), metavar=t("S"), help=t("play a certain game again"))
+    game.add_argument("--seed", type=whole_number(0), metavar=t("S"), help=t("seed, to play the same game again"))
     add_components(game)
     take_game_options(parser)
     add_data_folder(parser)
@@ -65,7 +65,7 @@ def begin(args: Namespace, store: Store) -> SavedGame:
     check_players(kind, players)
     if humans > players:
         raise UsageError(
-            t("There are {players} players, so there can't be {humans} people.", players=players, humans=humans)
+            t("There are only {players} players, so {humans} of them can't be people.", players=players, humans=humans)
         )
     components, text = load_components(args)
     seed: int = new_seed() if args.seed is None else args.seed

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from saves.store import Store
 
 
-def add_game(parser: _ActionsContainer) -> None:
-    parser.add_argument("--game", metavar=t("NAME"))  # its help is made on demand
+def add_game(parser: _ActionsContainer, about: str | None = None) -> None:
+    parser.add_argument("--game", metavar=t("NAME"), help=about)  # without help of its own, it is made on demand
 
 
 def name_games(parser: ArgumentParser) -> None:
     """List the names of the games in the help of `--game`; they are imported only then."""
     for action in parser._actions:
-        if "--game" in action.option_strings:
+        if "--game" in action.option_strings and action.help is None:
             from rules.games import GAMES
             from rules.message import OrList
 
@@ -60,9 +60,9 @@ def check_players(kind: AnyKind, players: int) -> None:
         )
 
 
-def add_components(parser: _ActionsContainer) -> None:
+def add_components(parser: _ActionsContainer, about_game: str | None = None) -> None:
     """Add the flags for the game and its components."""
-    add_game(parser)
+    add_game(parser, about_game)
     parser.add_argument(
         "--components",
         type=Path,

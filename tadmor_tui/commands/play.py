@@ -13,7 +13,7 @@ __all__ = ["about", "add_arguments", "run"]
 
 
 def about() -> str:
-    return t("play: the title screen, or a new game at once if you say which")
+    return t("play: open the title screen, or start a new game at once if options say which")
 
 
 def run(args: Namespace) -> int:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def about() -> str:
-    return t("walk through a saved game, by actions, goes and turns")
+    return t("step through a saved game by action, go or turn")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -35,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--at",
         type=whole_number(0),
         metavar=t("N"),
-        help=t("open after so many actions (otherwise at the beginning, or where an unfinished game stands)"),
+        help=t("action to open at (default: the beginning, or the present of an unfinished game)"),
     )
     parser.add_argument(
         "--review",

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
-from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tadmor_tui.commands.game_options import take_game_options
-from tadmor_tui.commands.options import add_components, chosen_game, load_components
+from tadmor_tui.commands.options import add_components, chosen_game, load_components, whole_number
+from tadmor_tui.commands.rules_lists import add_lists
+from tadmor_tui.commands.rules_output import COLOURS, as_json, cells, print_json, print_lines, rows
 from tadmor_tui.config.paths import own_file
 from tadmor_tui.terminal.streams import UsageError
-from tadmor_tui.text.translation import language, t, words_of_deferred
+from tadmor_tui.text.translation import t
 
 if TYPE_CHECKING:
-    from rules.reference.book import Book
-    from rules.reference.entry import MarkValue, ReferenceEntry
-    from rules.reference.game_reference import Facet
-    from rules.reference.search import Hit
+    from rules.reference.entry import ReferenceEntry
+    from tadmor_tui.reference.library import Answer, GameRules
     from tadmor_tui.render.runs import Line
 
 NOT_FOUND = 1
-_WIDEST = 100
-_MOST = 8
-_CODES = {"title": "1;33", "key": "33", "dim": "2", "legal": "36", "chosen": "1;4"}
+GAME_VARIABLE = "TADMOR_GAME"
 
 
 def about() -> str:
@@ -34,219 +32,192 @@ def about() -> str:
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("words", nargs="*", metavar=t("WORDS"), help=t("an id, or any words"))
-    parser.add_argument("--json", action="store_true", help=t("print the answer for a program"))
-    add_components(parser)
-    take_game_options(parser, _add_lists, _game_with_rules)
+    parser.add_argument(
+        "-n", dest="most", type=whole_number(1), metavar=t("N"), help=t("show at most N results (8): the best in full")
+    )
+    parser.add_argument("--all", action="store_true", help=t("show everything: all results, clauses and links"))
+    parser.add_argument("--json", action="store_true", help=t("print the answer for a program (docs/rules.md)"))
+    parser.add_argument("--no-pager", action="store_true", help=t("print long answers at once"))
+    parser.add_argument(
+        "--color",
+        choices=COLOURS,
+        default=COLOURS[0],
+        metavar=t("WHEN"),
+        help=t("use colours: auto (on a terminal), always or never"),
+    )
+    about_game = t(
+        "the game to look in first, by any beginning of its name (otherwise TADMOR_GAME, or the last played)"
+    )
+    add_components(parser, about_game)
+    take_game_options(parser, add_lists, _game_with_rules)
 
 
 def run(args: Namespace) -> int:
-    book = _book(args)
     words = " ".join(args.words).strip()
-    several = len(args.words) > 1 and all(map(book.is_called, args.words))
-    ids = [book.resolve(word) for word in (args.words if several else [words])]
-    among = _listed(book, args.game_options)
-    if words and among is None and all(ids):
-        return _show(book, [book.entry(key) for key in ids if key], args)
+    games = _games(args)
+    among = _listed(games[0], args.game_options) if args.game_options else None
+    if words and among is None:
+        status = _look_up_ids(words, games, args)
+        return _search(words, games, None, args) if status is None else status
     if words:
-        return _search(book, words, None if among is None else frozenset(entry.id for entry in among), args)
+        return _search(words, games, frozenset(entry.id for entry in among or ()), args)
     if among is not None:
-        return _list(book, among, args)
-    return _introduce(book, args)
-
-
-def _book(args: Namespace) -> Book:
-    from rules.reference.book import book_of
-    from rules.references import REFERENCES
-
-    game = _game_with_rules(args)
-    standard = args.components is None and own_file(game) is None
-    return book_of(REFERENCES[game](), None if standard else load_components(args)[0], language())
+        return _list(among, games[0], args)
+    return _introduce(games[0], args)
 
 
 # --- games
 
 
 def _game_with_rules(args: Namespace) -> str:
-    """Return the game of the command line, if it has a reference."""
-    from rules import DEFAULT_GAME
+    """Return the game of the command line, or the one that is asked by default, if it has a reference."""
     from rules.references import REFERENCES
 
-    game: str = args.game or DEFAULT_GAME
-    if game not in REFERENCES:
-        from rules.games import GAMES
+    if args.game is None:
+        return _usual_game()
+    typed = args.game.lower()
+    found = [game for game in REFERENCES if game == typed] or [game for game in REFERENCES if game.startswith(typed)]
+    if len(found) == 1:
+        return found[0]
+    from rules.games import GAMES
 
-        title = GAMES[chosen_game(args)].title
+    if typed in GAMES:
         raise UsageError(
             t(
                 "{game} has no rules to look up yet; there are rules of: {known}.",
-                game=title,
+                game=GAMES[typed].title,
                 known=", ".join(REFERENCES),
             )
         )
-    return game
+    return chosen_game(args)
 
 
-def _add_lists(parser: ArgumentParser, game: str) -> Sequence[str]:
-    """Add the flags that list the entries of a game, or filter them."""
-    from rules.references import reference_of
+def _usual_game() -> str:
+    """Return the game of the environment, or the one that was played last."""
+    from rules import DEFAULT_GAME
+    from rules.references import REFERENCES
+    from saves.last_game import last_game
 
-    if (reference := reference_of(game)) is None:
-        return ()
-    group = parser.add_argument_group(t("lists in the rules of {game}", game=words_of_deferred(reference.title)))
-
-    def add(name: str, metavar: str, about: str, **more: Any) -> None:
-        about = about.replace("%", "%%")  # argparse interprets percent signs
-        group.add_argument(f"--{name}", metavar=metavar, default=SUPPRESS, help=about, **more)
-
-    kinds = ", ".join(f"{kind.name} ({words_of_deferred(kind.about)})" for kind in reference.kinds)
-    about_kinds = t("all of a kind: {kinds}", kinds=kinds)
-    add("list", t("KIND"), about_kinds, choices=[kind.name for kind in reference.kinds])
-    if phases := reference.phases:
-        about_phases = t("only what is about a phase: {phases}", phases=", ".join(phases))
-        add("phase", t("PHASE"), about_phases, choices=phases)
-    for facet in reference.facets:
-        add(facet.name, words_of_deferred(facet.name).upper(), words_of_deferred(facet.help), type=_mark_of(facet))
-    return ["list", "phase", *(facet.name for facet in reference.facets)]
+    named = os.environ.get(GAME_VARIABLE, "").lower()
+    found = [game for game in REFERENCES if named and game.startswith(named)]
+    game = found[0] if len(found) == 1 else last_game()
+    return game if game in REFERENCES else DEFAULT_GAME
 
 
-def _mark_of(facet: Facet) -> Callable[[str], MarkValue]:
-    """Return an argparse type for a facet, with a message that lists the choices."""
+def _games(args: Namespace) -> list[GameRules]:
+    """Return the rules of all games; first those of the command line, with the player's own values."""
+    from rules.references import REFERENCES
+    from tadmor_tui.reference.library import GameRules
 
-    def read(text: str) -> MarkValue:
-        for mark in facet.marks:
-            if text.lower() in (str(mark.value).lower(), mark.short.lower()):
-                return mark.value
-        known = ", ".join(str(mark.value) for mark in facet.marks)
-        raise ArgumentTypeError(t("'{text}' should be one of {known}", text=text, known=known))
-
-    return read
+    first = _game_with_rules(args)
+    components = None
+    if args.components is not None or own_file(first) is not None:
+        components = load_components(Namespace(game=first, components=args.components))[0]
+    return [GameRules(first, components), *(GameRules(game) for game in REFERENCES if game != first)]
 
 
-def _listed(book: Book, options: Mapping[str, Any]) -> Sequence[ReferenceEntry] | None:
-    """Return the entries that pass the filters of the command line; None without a filter."""
-    kind, phase = options.get("list", ""), options.get("phase", "")
+def _listed(rules: GameRules, options: Mapping[str, Any]) -> Sequence[ReferenceEntry]:
+    """Return the entries that pass the filters of the command line."""
+    book = rules.live
     marks = {facet.name: options[facet.name] for facet in book.reference.facets if facet.name in options}
-    return book.entries(kind, phase, marks) if options else None
+    return book.entries(options.get("list", ""), options.get("phase", ""), marks)
 
 
 # --- answers
 
 
-def _show(book: Book, entries: Sequence[ReferenceEntry], args: Namespace) -> int:
-    from tadmor_tui.reference.text import entry_lines
+def _look_up_ids(words: str, games: Sequence[GameRules], args: Namespace) -> int | None:
+    """Show the entries that are called by their ids; None if words are asked."""
+    from rules.reference.typed_ids import neighbours
 
-    if args.json:
-        answers = [_as_json(entry, book) for entry in entries]
-        return _print_json(answers if len(answers) > 1 else answers[0])
-    for number, entry in enumerate(entries):
-        _print([*([()] if number else []), *entry_lines(entry, _cells())])
-    return 0
-
-
-def _search(book: Book, words: str, among: frozenset[str] | None, args: Namespace) -> int:
-    from rules.reference.search import Index
-    from tadmor_tui.reference.text import hit_lines
-
-    index = Index(book)
-    hits = index.find(words, _MOST, among)
-    if args.json:
-        _print_json([{"score": round(hit.score, 2), **_as_json(hit.entry, book)} for hit in hits])
-        return 0 if hits else NOT_FOUND
-    if not hits:
-        raise UsageError(
-            t(
-                "Nothing is found for “{words}”; “{command}” alone says what can be asked.",
-                words=words,
-                command=_command(args),
+    for asked in ([words], args.words):
+        found = [next(((rules, key) for rules in games if (key := rules.called(word))), None) for word in asked]
+        if all(found):
+            return _show([one for one in found if one is not None], args)
+    for rules in games:
+        if (beside := neighbours(words, rules.index.ids)) is not None:
+            told = t(
+                "There is no “{id}” in {game}: {group} ends with {last}.",
+                id=words,
+                game=rules.title,
+                group=beside.group,
+                last=beside.last,
             )
-        )
-
-    marked = index.vocabulary.marked
-
-    def lines_of(hit: Hit) -> list[Line]:
-        return hit_lines(hit.entry, index.best_line(hit), lambda text: marked(text, hit.stems), _cells())
-
-    for hit in hits:
-        _print(lines_of(hit))
-    return 0
+            return _not_found(told, args)
+    return None
 
 
-def _list(book: Book, entries: Sequence[ReferenceEntry], args: Namespace) -> int:
+def _show(found: Sequence[tuple[GameRules, str]], args: Namespace) -> int:
+    from tadmor_tui.reference.text import entry_lines, origin_lines, see_also_lines
+
+    entries = [(rules, rules.book.entry(key)) for rules, key in found]
+    if args.json:
+        return print_json([as_json(entry, rules.game) for rules, entry in entries])
+    lines: list[Line] = []
+    for number, (rules, entry) in enumerate(entries):
+        lines += [()] if number else []
+        lines += entry_lines(entry, cells(), whole=args.all or entry.called_by_id)
+        lines += origin_lines(entry, cells())
+        lines += [(), *see_also_lines(entry, rules.book, cells(), args.all)]
+    return print_lines(lines, args)
+
+
+def _search(words: str, games: Sequence[GameRules], among: frozenset[str] | None, args: Namespace) -> int:
+    from tadmor_tui.reference.answer import MOST, answer_lines
+    from tadmor_tui.reference.library import answer
+
+    most = args.most or (sys.maxsize if args.all else MOST)
+    given = answer(words, games, most, among)
+    if not given.found.hits:
+        told = t("No results for “{words}”; “{command}” lists what you can ask.", words=words, command=_command(args))
+        return _not_found(told, args)
+    if args.json:
+        return print_json(_hits_as_json(given))
+    return print_lines(answer_lines(given, cells(), rows(), everything=args.all), args)
+
+
+def _not_found(told: str, args: Namespace) -> int:
+    from saves.text import plain
+
+    if args.json:
+        print_json([])
+    else:
+        print("tadmor:", plain(told), file=sys.stderr)
+    return NOT_FOUND
+
+
+def _hits_as_json(given: Answer) -> list[dict[str, Any]]:
+    rules, best_of = given.rules, given.rules.index.vocabulary.best_of
+    return [
+        as_json(rules.book.entry(hit.key), rules.game, hit.score, partial(best_of, hit.stems))
+        for hit in given.found.hits
+    ]
+
+
+def _list(entries: Sequence[ReferenceEntry], rules: GameRules, args: Namespace) -> int:
     from tadmor_tui.reference.text import list_lines
 
-    if args.json:
-        return _print_json([_as_json(entry, book) for entry in entries])
     if not entries:
-        raise UsageError(t("Nothing in the reference fits all of these."))
-    _print(list_lines(entries, _cells()))
-    return 0
+        return _not_found(t("No results for all of these together."), args)
+    if args.json:
+        return print_json([as_json(entry, rules.game) for entry in entries])
+    return print_lines(list_lines(entries, cells()), args)
 
 
-def _introduce(book: Book, args: Namespace) -> int:
+def _introduce(rules: GameRules, args: Namespace) -> int:
     from tadmor_tui.reference.text import paragraph_lines, question_lines
     from tadmor_tui.render.wrapping import flow
 
-    reference = book.reference
-    first = book.entry(reference.first_entry)
+    book = rules.live
+    first = book.entry(book.reference.first_entry)
     if args.json:
-        lists = [kind.name for kind in reference.kinds]
-        return _print_json({"summary": _as_json(first, book), "lists": lists, "phases": list(reference.phases)})
-    cells = _cells()
-    _print(flow([(first.title, "title")], cells))
+        return print_json([as_json(first, rules.game)])
+    lines = flow([(first.title, "title")], cells())
     for paragraph in first.paragraphs:
-        _print(paragraph_lines(paragraph, cells))
-    _print([(), *question_lines(reference.questions, _command(args), cells)])
-    return 0
+        lines += paragraph_lines(paragraph, cells())
+    return print_lines([*lines, (), *question_lines(book.reference.questions, _command(args), cells())], args)
 
 
 def _command(args: Namespace) -> str:
-    """Return the ways to ask for the rules of this game."""
+    """Return the way to ask for the rules of this game."""
     return f"tadmor rules --game {args.game}" if args.game else "tadmor rules"
-
-
-# --- printing
-
-
-def _as_json(entry: ReferenceEntry, book: Book) -> dict[str, Any]:
-    facets = [facet.name for facet in book.reference.facets]
-    return {
-        "id": entry.id,
-        "kind": entry.kind,
-        "title": entry.title,
-        "phase": entry.phase,
-        **{name: entry.marks[name].value if name in entry.marks else None for name in facets},
-        "clauses": list(entry.clauses),
-        "paragraphs": [
-            {"text": paragraph.text, "label": paragraph.label, "clauses": list(paragraph.clauses)}
-            for paragraph in entry.paragraphs
-        ],
-        "origins": list(entry.origins),
-        "links": list(entry.links),
-    }
-
-
-def _print_json(answer: object) -> int:
-    import json
-
-    from saves.text import sanitize_json
-
-    print(sanitize_json(json.dumps(answer, indent=1, ensure_ascii=False).encode("utf-8", "surrogatepass")).decode())
-    return 0
-
-
-def _cells() -> int:
-    return min(_WIDEST, shutil.get_terminal_size().columns)
-
-
-def _print(lines: Iterable[Line]) -> None:
-    from saves.text import plain
-    from tadmor_tui.terminal.streams import beneath
-
-    coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
-    for line in lines:
-        shown = [(plain(text), _CODES.get(ink)) for text, ink, *_ in line]
-        if coloured:
-            coded = "".join(f"\x1b[{code}m{text}\x1b[0m" if code else text for text, code in shown)
-            print(coded, file=beneath(sys.stdout))
-        else:
-            print("".join(text for text, _ in shown).rstrip())

@@ -45,9 +45,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         added.add_argument("game", metavar=t("GAME"), help=_about_the_game())
         return added
 
-    _add_json(action("list", _list, t("all games: name, scores, age")))
-    _add_json(game_action("show", _show, t("one game with its log")))
-    check = action("check", _check, t("replay a game, or all of them, and say what is wrong"))
+    _add_json(action("list", _list, t("list all games: name, scores, age")))
+    _add_json(game_action("show", _show, t("show one game with its log")))
+    check = action("check", _check, t("replay one game, or all of them, and show what is wrong"))
     check.add_argument("game", nargs="?", metavar=t("GAME"), help=_about_the_game())
     _add_json(check)
     restore = action(
@@ -64,11 +64,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     export.add_argument(
         "--without-secrets",
         action="store_true",
-        help=t("of an unfinished game only what everybody could see: to be read, not to be played on from"),
+        help=t("for an unfinished game, write only what everybody could see (to read, not to play on)"),
     )
-    _add_file(action("import", import_game, t("put an exported game on the shelf")), t("standard input"))
+    _add_file(action("import", import_game, t("add an exported game to your saved games")), t("standard input"))
     game_action("rename", _rename, t("give a game another title")).add_argument("title", metavar=t("TITLE"))
-    game_action("duplicate", _duplicate, t("make a second game with the same past"))
+    game_action("duplicate", _duplicate, t("copy a game with its history"))
     game_action("delete", _delete, t("move a game to the trash folder"))
 
 
@@ -132,10 +132,11 @@ def _print_table(shelf: list[ListedGame]) -> None:
 
     from tadmor_tui.terminal.segments import SanitizedConsole, sanitize_text
 
-    table = Table(t("Id"), t("Game"), t("Scores"), t("Played"), box=None, pad_edge=False)
+    table = Table(t("Id"), t("Game"), t("Title"), t("Scores"), t("Played"), box=None, pad_edge=False)
     for shelved in shelf:
         if shelved.document is not None:
-            table.add_row(*(sanitize_text(cell) for cell in _row(shelved)))
+            row = _row(shelved)
+            table.add_row(*(sanitize_text(cell) for cell in (row[0], row[-1], *row[1:-1])))
     console = SanitizedConsole(sys.stdout)
     if table.row_count:
         console.print(table)
@@ -145,10 +146,14 @@ def _print_table(shelf: list[ListedGame]) -> None:
 
 
 def _row(shelved: ListedGame) -> tuple[str, ...]:
+    """Return the columns as scripts know them; the game came later, and is the last."""
+    from rules.games import GAMES
+
     document = shelved.document
     if document is None:
-        return shelved.id, _problem(shelved), "", ""
-    return document.id, words_of(shelved.name), _scores(shelved), format_age(document.saved)
+        return shelved.id, _problem(shelved), "", "", ""
+    game = words_of(GAMES[document.game].title) if document.game in GAMES else document.game
+    return document.id, words_of(shelved.name), _scores(shelved), format_age(document.saved), game
 
 
 def _problem(shelved: ListedGame) -> str:
@@ -162,6 +167,7 @@ def _facts(shelved: ListedGame) -> dict[str, object]:
         return {"file": _file_name(shelved.path), "problem": _problem(shelved)}
     return {
         "id": document.id,
+        "game": document.game,
         "title": document.title,
         "name": words_of(shelved.name),
         "file": _file_name(shelved.path),
@@ -175,7 +181,10 @@ def _facts(shelved: ListedGame) -> dict[str, object]:
 def _scores(shelved: ListedGame) -> str:
     document = shelved.document
     assert document is not None
-    return "  ".join(f"{seat.name} {n}" for seat, n in zip(document.seats, document.summary.scores, strict=False))
+    from rules.games import GAMES
+
+    kind, scores = GAMES.get(document.game), zip(document.seats, document.summary.scores, strict=False)
+    return "  ".join(f"{seat.name} {n}" if kind is None else words_of(kind.score(seat.name, n)) for seat, n in scores)
 
 
 def _show(store: Store, args: Namespace) -> int:
@@ -233,7 +242,7 @@ def _check(store: Store, args: Namespace) -> int:
         for path, found in zip(paths, findings, strict=True):
             name = plain(path.name)
             print(
-                nt("{name} is whole: {n} action.", "{name} is whole: {n} actions.", actions, name=name)
+                nt("{name} is intact: {n} action.", "{name} is intact: {n} actions.", actions, name=name)
                 if isinstance(actions := found.get("actions"), int)
                 else found["problem"]
             )
@@ -251,14 +260,14 @@ def _restore(store: Store, args: Namespace) -> int:
     path = store.find_to_restore(args.game)
     if store.is_in_trash(path):
         shelved = store.look(store.restore_from_trash(path))
-        print(t("{name} is on the shelf again.", name=shelved.name))
+        print(t("{name} has been restored.", name=shelved.name))
         if shelved.problem:
             print(_problem(shelved))
         return 0
     aside = store.restore_backup(path)
     print(
         t(
-            "{name} is the last good copy again; the damaged file is kept as {file}",
+            "{name} has been restored from its last good copy; the damaged file is kept as {file}",
             name=store.look(path).name,
             file=plain(str(aside)),
         )
@@ -284,7 +293,7 @@ def _rename(store: Store, args: Namespace) -> int:
 
 def _duplicate(store: Store, args: Namespace) -> int:
     shelved = store.look(store.duplicate(store.find(args.game)))
-    print(t("{name} is on the shelf as {id}.", name=shelved.name, id=shelved.id))
+    print(t("{name} has been added as {id}.", name=shelved.name, id=shelved.id))
     return 0
 
 
@@ -295,7 +304,7 @@ def _delete(store: Store, args: Namespace) -> int:
     word = store.look(target).id
     print(
         t(
-            "It lies in the trash now, and “tadmor saves restore {word}” brings it back: {path}",
+            "Moved to the trash; “tadmor saves restore {word}” brings it back: {path}",
             word=word,
             path=plain(str(target)),
         )

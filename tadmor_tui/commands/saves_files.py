@@ -32,7 +32,7 @@ def export_game(store: Store, args: Namespace) -> int:
     if has_secrets:
         print(
             t(
-                "This game is not over: what was written holds everybody's cards and the seed."
+                "This game is not over, and the file holds everybody's cards and the seed."
                 " “--without-secrets” writes only what everybody could see."
             ),
             file=sys.stderr,
@@ -78,13 +78,11 @@ def import_game(store: Store, args: Namespace) -> int:
         else:
             data = read_file(args.file, MAX_FILE_BYTES, streams=True)
     except TooLarge:
-        raise UsageError(
-            t("{file} {wrong}; nothing was put on the shelf.", file=str(args.file), wrong=TOO_LARGE)
-        ) from None
+        raise UsageError(t("{file} {wrong}; nothing was imported.", file=str(args.file), wrong=TOO_LARGE)) from None
     except OSError as error:
         raise UsageError(
-            t("I can't read {file} ({why}); nothing was put on the shelf.", file=str(args.file), why=reason(error))
+            t("I can't read {file} ({why}); nothing was imported.", file=str(args.file), why=reason(error))
         ) from None
     shelved = store.look(store.import_document(data))
-    print(t("{name} is on the shelf as {id}.", name=shelved.name, id=shelved.id))
+    print(t("{name} has been added as {id}.", name=shelved.name, id=shelved.id))
     return 0

@@ -36,12 +36,12 @@ FORMAT = "tadmor report 2"
 
 
 def about() -> str:
-    return t("let bots play many games and sum up scores, lengths and where the points came from")
+    return t("have bots play many games, and summarise scores, lengths and sources of points")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--players", type=whole_number(1), metavar=t("N"), help=t("how many play (as many as can)"))
-    parser.add_argument("--games", type=whole_number(1), default=100, metavar=t("N"), help=t("how many games (100)"))
+    parser.add_argument("--players", type=whole_number(1), metavar=t("N"), help=t("number of players (the maximum)"))
+    parser.add_argument("--games", type=whole_number(1), default=100, metavar=t("N"), help=t("number of games (100)"))
     parser.add_argument(
         "--seed", type=whole_number(0), default=1, metavar=t("S"), help=t("the seed of the first game (1)")
     )
@@ -55,28 +55,28 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--processes",
         type=whole_number(1),
         metavar=t("N"),
-        help=t("how many play at the same time (one for each core)"),
+        help=t("number of processes (one per core)"),
     )
     add_cluster(where)
     search = parser.add_mutually_exclusive_group()
     search.add_argument(
-        "--budget", type=seconds, metavar=t("SECONDS"), help=t("for a decision of a bot that searches (1)")
+        "--budget", type=seconds, metavar=t("SECONDS"), help=t("thinking time per decision of a bot that searches (1)")
     )
     search.add_argument(
         "--iterations",
         type=whole_number(0),
         metavar=t("N"),
-        help=t("rollouts for a decision of a bot that searches, instead of seconds"),
+        help=t("rollouts per decision of a bot that searches, instead of seconds"),
     )
     parser.add_argument(
         "--report",
         action="store_true",
-        help=t("the game's own report: who wins from where and with what, and whether the game is balanced"),
+        help=t("the game's own report: who wins and how, and whether the game is balanced"),
     )
     parser.add_argument(
-        "--check", action="store_true", help=t("whether the game is balanced; if not, the exit status is 1")
+        "--check", action="store_true", help=t("check the balance; exit status 1 if the game is unbalanced")
     )
-    parser.add_argument("--json", action="store_true", help=t("print the figures for a program"))
+    parser.add_argument("--json", action="store_true", help=t("print the figures as JSON"))
     add_components(parser)
     take_game_options(parser)
 
@@ -92,7 +92,7 @@ def run(args: Namespace) -> int:
     if lab is None and (args.report or args.check):
         raise UsageError(
             t(
-                "{game} has no report of its own; without --report and --check you see how the games went.",
+                "{game} has no report of its own; leave out --report and --check to see how the games went.",
                 game=GAMES[game].title,
             )
         )

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from rich.cells import cell_len
 
 from rules.reference.book import Book
 from rules.reference.entry import ReferenceEntry
-from tadmor_tui.reference.text import Marker, entry_lines, heading, unmarked
+from tadmor_tui.reference.text import Marker, entry_lines, heading, origin_lines, unmarked
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run, fit, grounded, line, relit, width, wrapped
 from tadmor_tui.render.wrapping import flow
+from tadmor_tui.text.phrases import join_clauses
 from tadmor_tui.text.translation import t
 
 
@@ -23,9 +24,11 @@ class SearchResult(Struct, frozen=True):
     stems: frozenset[str] = frozenset()
 
 
-def paint_search(query: str, field: int, glyphs: Glyphs, cells: int) -> tuple[Line, int]:
-    """Return the query, or room for a text field of that width, and the column where it begins."""
-    title, note = t("Rules"), t("type to search") if field and not query else ""
+def paint_search(query: str, guesses: Mapping[str, str], field: int, glyphs: Glyphs, cells: int) -> tuple[Line, int]:
+    """Return the query, or room for a text field, with what was guessed, and the column where it begins."""
+    title = t("Rules")
+    told = join_clauses(t("no “{word}”: “{guess}”?", word=word, guess=guess) for word, guess in guesses.items())
+    note = told if query else t("type to search") if field else ""
     head = line((f" {title} ", "title"), (f" {glyphs.pointer} ", "key"))
     asked = Run(" " * field, "chosen") if field else Run(query, "legal")
     return grounded((*head, asked, Run(f" {note}", "dim")), "panel", cells), width(head)
@@ -43,7 +46,7 @@ def paint_results(found: Sequence[SearchResult], cursor: int, lit: bool, cells: 
         row = fit(line(f" {heading(result.entry)}"), cells - 1)
         here = "cursor" if lit else "chosen"
         lines.append(relit(row, here) if number == cursor else row)
-    lines = lines or wrapped(t("Nothing is found."), cells - 1)
+    lines = lines or wrapped(t("No results."), cells - 1)
     lines += [line()] * (rows - len(lines))
     return [(*grounded(row, "panel", cells - 1), Run(" ", "plain")) for row in lines]
 
@@ -52,7 +55,12 @@ def entry_body(entry: ReferenceEntry, now: Sequence[str], cells: int, marker: Ma
     """Return an entry, after the lines about the current game."""
     label = t("Now:")
     told: list[Line] = [row for sentence in now for row in flow([(f"{label} ", "key"), (sentence, "legal")], cells)]
-    return [*told, *([line()] if told else []), *entry_lines(entry, cells, marker, see_also=False)]
+    return [
+        *told,
+        *([line()] if told else []),
+        *entry_lines(entry, cells, marker, whole=entry.called_by_id),
+        *origin_lines(entry, cells),
+    ]
 
 
 def paint_entry(body: Sequence[Line], scroll: int, glyphs: Glyphs, cells: int, rows: int) -> list[Line]:

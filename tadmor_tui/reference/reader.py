@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.language import Language
 from rules.reference.book import Book
+from rules.reference.compiling import index_of
 from rules.reference.entry import ReferenceEntry
-from rules.reference.search import Index
 from tadmor_tui.reference.painter import SearchResult
 
 _MOST = 40
@@ -20,11 +20,13 @@ class ReferenceReader:
         """Open at an entry, with further links; without one, ready to search."""
         self.book = book
         self._asked, self._links = key, tuple(link for link in links if link in book)
-        self._index = Index(book)
+        self._index = index_of(book)
         self.query = ""
         self.typing = key is None
         self.cursor = 0
         self.found: list[SearchResult] = []
+        self.guesses: Mapping[str, str] = {}
+        """Words that the book does not have, and what they were taken for."""
         self.link = -1
         self.scroll = 0
         self._past = [key or book.reference.first_entry]
@@ -60,7 +62,7 @@ class ReferenceReader:
         """Continue in another language: search again, and keep the open entry."""
         cursor, scroll, link = self.cursor, self.scroll, self.link
         self.book = self.book.in_language(language)
-        self._index = Index(self.book)
+        self._index = index_of(self.book)
         self.search(self.query)
         self.cursor, self.scroll, self.link = min(cursor, max(0, len(self.found) - 1)), scroll, link
         self._point_at(self.key)
@@ -69,13 +71,16 @@ class ReferenceReader:
 
     def search(self, query: str) -> None:
         """Search for words; without any, offer the first kind of entry."""
-        self.query = query
+        self.query, self.guesses = query, {}
         if query.strip():
-            self.found = [SearchResult(hit.entry, hit.stems) for hit in self._index.find(query, _MOST)]
+            answer = self._index.answer(query, _MOST)
+            self.found = [SearchResult(self.book.entry(hit.key), hit.stems) for hit in answer.hits]
+            self.guesses = answer.guesses
             exact = self.book.resolve(query)
             if exact is not None:
                 rest = [found for found in self.found if found.entry.id != exact]
                 self.found = [SearchResult(self.book.entry(exact)), *rest]
+                self.guesses = {}
         else:
             self.found = [SearchResult(entry) for entry in self.book.entries(self.book.reference.kinds[0].name)]
         self.cursor = self.scroll = 0

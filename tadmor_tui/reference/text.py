@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from itertools import zip_longest
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from rules.language import deferred
 from rules.reference.entry import Paragraph, ReferenceEntry
 from rules.reference.game_reference import Question
 from tadmor_tui.render.runs import Line, Run
 from tadmor_tui.render.wrapping import cells_of, flow
+from tadmor_tui.text.phrases import join_clauses
 from tadmor_tui.text.translation import t, words_of_deferred
 
 Marker: TypeAlias = Callable[[str], Iterable[tuple[str, bool]]]
 """Splits a text into runs, with True for those that were searched."""
 
 _INDENT = "  "
+_MOST_LINKS = 5
 LABELS = {
     "Ruling": deferred("Ruling:"),
     "Timing": deferred("Timing:"),
@@ -25,6 +27,12 @@ LABELS = {
     "Hint": deferred("Hint:"),
 }
 """Labels of paragraphs in words."""
+
+
+class Titles(Protocol):
+    """A book that knows the titles of its entries."""
+
+    def title_of(self, key: str, /) -> str: ...
 
 
 def unmarked(text: str) -> list[tuple[str, bool]]:
@@ -36,23 +44,33 @@ def heading(entry: ReferenceEntry) -> str:
     return t("{id}: {title}", id=entry.id, title=entry.title) if entry.called_by_id else entry.title
 
 
-def entry_lines(entry: ReferenceEntry, cells: int, marker: Marker = unmarked, see_also: bool = True) -> list[Line]:
-    """Return a whole entry with its links at the end."""
-    lines: list[Line] = [*flow([(heading(entry), "title")], cells), *_about(entry, cells)]
+def entry_lines(
+    entry: ReferenceEntry, cells: int, marker: Marker = unmarked, *, whole: bool = False, spaced: bool = True
+) -> list[Line]:
+    """Return an entry in its own words; the whole of a chapter or a subject has its clauses, too."""
+    lines: list[Line] = flow([(heading(entry), "title")], cells)
     before: Paragraph | None = None
-    for paragraph in entry.paragraphs:
+    for paragraph in entry.paragraphs if whole else entry.own_paragraphs or entry.paragraphs:
         if paragraph.head:
             lines += [(), *flow([(paragraph.head, "key")], cells)]
-        elif not (paragraph.row or (paragraph.drawn and before is not None and before.drawn)):
+        elif spaced and not (paragraph.row or (paragraph.drawn and before is not None and before.drawn)):
             lines.append(())
         before = paragraph
         lines += paragraph_lines(paragraph, cells, marker, plain_clause=entry.id)
-    if entry.origins:
-        lines += [(), *flow([(" ".join(entry.origins), "dim")], cells)]
-    if entry.links and see_also:
-        label = t("See also")
-        lines += [(), *flow([(f"{label} ", "dim"), (", ".join(entry.links), "legal")], cells, hanging=_INDENT)]
     return lines
+
+
+def origin_lines(entry: ReferenceEntry, cells: int) -> list[Line]:
+    """Return the origins of the values of an entry."""
+    return [(), *flow([(" ".join(entry.origins), "dim")], cells)] if entry.origins else []
+
+
+def see_also_lines(entry: ReferenceEntry, titles: Titles, cells: int, everything: bool = False) -> list[Line]:
+    """Return the first links of an entry, or all of them; its parts come first."""
+    keys = [*dict.fromkeys((*entry.parts, *entry.links))][: None if everything else _MOST_LINKS]
+    named = join_clauses(t("{title} ({id})", title=titles.title_of(key), id=key) for key in keys)
+    label = t("See also")
+    return flow([(f"{label} ", "dim"), (named, "legal")], cells, hanging=_INDENT) if keys else []
 
 
 def paragraph_lines(paragraph: Paragraph, cells: int, marker: Marker = unmarked, plain_clause: str = "") -> list[Line]:
@@ -68,22 +86,6 @@ def paragraph_lines(paragraph: Paragraph, cells: int, marker: Marker = unmarked,
     if paragraph.row:
         return flow(runs, cells, _INDENT, _INDENT * 2)
     return flow(runs, cells)
-
-
-def _about(entry: ReferenceEntry, cells: int) -> list[Line]:
-    parts = [words_of_deferred(words) for words in (entry.kind, *(mark.label for mark in entry.marks.values()))]
-    if entry.phase:
-        phase = words_of_deferred(entry.phase)
-        parts.append(t("phase: {phase}", phase=phase))
-    return flow([(", ".join(parts), "dim")], cells)
-
-
-def hit_lines(entry: ReferenceEntry, line: str, marker: Marker, cells: int) -> list[Line]:
-    """Return a search result: its heading, and the best matching paragraph."""
-    title = [(text, "chosen" if found else "title") for text, found in marker(heading(entry))]
-    name = [] if entry.called_by_id else [(f" [{entry.id}]", "dim")]
-    text = [(part, "chosen" if found else "plain") for part, found in marker(line)]
-    return [*flow([*title, *name], cells), *flow(text, cells, _INDENT, _INDENT)]
 
 
 def list_lines(entries: Collection[ReferenceEntry], cells: int) -> list[Line]:

@@ -72,7 +72,10 @@ class MarchandsBook(Book):
         names = (f"resource.{word}", f"contract.{goods}", f"{kind}.{rest}", f"{rest}.{kind}")
         if word in ("capital", "the capital", CAPITAL.lower()):
             return f"city.{CAPITAL}"
-        return next((self._by_lower[name] for name in names if name in self._by_lower), None)
+        return next((self.by_lower[name] for name in names if name in self.by_lower), None)
+
+    def names_of(self, key: str) -> Iterable[str]:
+        return ("capital", "the capital") if key == f"city.{CAPITAL}" else ()
 
     def values_for_texts(self) -> Values:
         box = self.box

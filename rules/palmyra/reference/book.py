@@ -70,6 +70,10 @@ class PalmyraBook(Book):
         names = (f"tile.{of_tile}", f"landscape.{word}", f"feature.{word}", f"{kind}.{rest}", f"{rest}.{kind}")
         return next((name for name in names if name in self), None)
 
+    def names_of(self, key: str) -> Iterable[str]:
+        kind, _, name = key.partition(".")
+        return [name.removesuffix(f"-{PLAIN}").replace("-", " ")] if kind == "tile" else ()
+
     def values_for_texts(self) -> Values:
         box = self.box
         left = box.coins - int(self.facts["coins"]["solo_loss"])

@@ -74,12 +74,18 @@ class TadmorBook(Book):
             (f"{kind}.{word}" for kind in ("good", "rare", "temple", "region") if f"{kind}.{word}" in self), None
         )
 
+    def names_of(self, key: str) -> Iterable[str]:
+        kind, _, name = key.partition(".")
+        row = self.facts["slots"].get(name) if kind == "slot" else None
+        return [f"{row['region']}.{row['name'] or name}"] if row else ()
+
     def values_for_texts(self) -> Values:
-        """Tiles that the set-up treats in another way."""
+        """Tiles that the set-up treats in another way, and slots that take either piece."""
         tiles = sorted(self.facts["improvements"].items(), key=_by_number)
-        found = {
+        found: dict[str, list[Hole]] = {
             "starts": [name for name, tile in tiles if tile["start"]],
             "not_for_two": [name for name, tile in tiles if not tile["for_two"]],
+            "either_slots": [slot_name(row) for row in self.facts["slots"].values() if row["piece"] == "either"],
         }
         return {key: AndList(names) for key, names in found.items() if names}
 
@@ -157,7 +163,7 @@ class TadmorBook(Book):
     def _cost_and_points(self, values: ComponentValues) -> tuple[str, str]:
         """Return the columns of something that is paid for and scores at the end: `3W 2S 1G`, `6 PP`."""
         points = message("{points} PP", points=values["points"])
-        return short_price(values["cost"]), self.words(points)
+        return " ".join(map(self.words, short_price(values["cost"]))), self.words(points)
 
 
 def _by_number(entry: tuple[str, ComponentValues]) -> int:

@@ -68,7 +68,8 @@ class TadmorFiller(Filler):
                 "others_like": lambda words: AndList(needed(self._others(words[0]))),
                 "tiles_for": lambda words: AndList(needed(self._ship_tiles(self.own[words[0]]))),
                 "goods_for": lambda words: OrList(needed(self._sellers(words[0]))),
-                "goods_rate": lambda words: self._rate(words[0]),
+                "goods_rate": lambda words: self._sold(words[0]),
+                "sold": lambda words: self._sold(words[0], int(words[1])),
                 "levels": self._levels,
                 "pair": self._pair,
                 "sets": lambda words: sum(int(facts["scoring"]["rare_sets"][int(n) - 1]) for n in words),
@@ -113,8 +114,9 @@ class TadmorFiller(Filler):
         """Return the tiles that turn an advanced good into basic ones."""
         return [x for x in self.tiles("trade") if (self._tile(x)["give"], self._tile(x)["get"]) == (good, "basic")]
 
-    def _rate(self, good: str) -> OrList:
-        return OrList(int(self._tile(name)["amount"]) for name in needed(self._sellers(good)))
+    def _sold(self, good: str, number: int = 1) -> OrList:
+        """Return how many basic goods some of an advanced good become, with each of the tiles that sell it."""
+        return OrList(number * int(self._tile(name)["amount"]) for name in needed(self._sellers(good)))
 
     def _levels(self, words: Sequence[str]) -> Wording:
         prices = [self.band(level)["level"] for level in range(int(words[0]), int(words[1]) + 1)]

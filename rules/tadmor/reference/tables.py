@@ -18,9 +18,11 @@ def price(text: str) -> Wording:
     return goods_words(heap(text))
 
 
-def short_price(text: str) -> str:
-    """Return a price for a list, with the letters that goods have on every table: `3W 2S 1G`."""
-    return " ".join(f"{n}{letter}" for n, letter in zip(heap(text), "WSMG", strict=True) if n)
+def short_price(text: str) -> Iterator[Wording]:
+    """Return the parts of a price for a list, with the letters that goods have on every table: `3W`, `2S`, `1G`."""
+    for n, good in zip(heap(text), GOODS, strict=True):
+        if n:
+            yield message("{number}{good.letter}", number=n, good=named("good", good))
 
 
 def _tower(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
@@ -89,6 +91,17 @@ def _income(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
                 good=named("good", row["good"]),
                 piece=named("piece", row["piece"]),
             )
+
+
+def _gifts(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
+    for key in filler.rows("gifts"):
+        row = filler.facts["slots"][key]
+        yield message(
+            "{region}: {points} PP by {piece}, in Era I / II / III.",
+            region=_where(filler, row),
+            points=_eras(row["points"]),
+            piece=named("piece", row["piece"]),
+        )
 
 
 def _income_course(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
@@ -190,16 +203,14 @@ def _slots_in(filler: TadmorFiller, region: str) -> Iterator[Wording]:
             slot, many, for_two = slot_name(row), row["slots"], row["slots_for_two"]
             if row["action"] == "collect":  # by camels and by ships
                 yield message(
-                    "{slot} by {piece} ({slots}, with two merchants {slots_for_two})",
+                    "{slot} by {piece} {slots} ({slots_for_two})",
                     slot=slot,
                     piece=named("piece", row["piece"]),
                     slots=many,
                     slots_for_two=for_two,
                 )
             else:
-                yield message(
-                    "{slot} ({slots}, with two merchants {slots_for_two})", slot=slot, slots=many, slots_for_two=for_two
-                )
+                yield message("{slot} {slots} ({slots_for_two})", slot=slot, slots=many, slots_for_two=for_two)
 
 
 def _region_slots(filler: TadmorFiller, own: ComponentValues) -> Iterator[Hole]:
@@ -284,6 +295,7 @@ TABLES: dict[str, Callable[[TadmorFiller, ComponentValues], Iterator[Hole]]] = {
     "sets": _sets,
     "income": _income,
     "income_course": _income_course,
+    "gifts": _gifts,
     "caravan": _caravan,
     "shipyard": _shipyard,
     "improvements": _improvements,
