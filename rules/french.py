@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.grammar import capital, clause, in_marks
+from rules.grammar import capital, clause, in_marks, initial
 from rules.translated import FormsOfCountedNames, FormsOfNames, FormsOfNumbers, FormsOfTexts, Noun, Translated
 
 _NUMBERS = (*("zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze"),)
@@ -148,6 +148,7 @@ _OF_NAMES: FormsOfNames = {
     "most": lambda noun: f"le plus {of(noun.many)}",
     "short": lambda noun: noun.one,
     "short_many": lambda noun: noun.many,
+    "letter": lambda noun: initial(noun.one),
     "f": lambda noun: noun.one,
     "mp": lambda noun: noun.many,
     "fp": lambda noun: noun.many,

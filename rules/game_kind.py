@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar, cast
 import msgspec
 from msgspec import Struct
 
-from rules.contract import FOR_EVER, AnyGame, ComponentError, Components, Event, Memory, PositionError
+from rules.contract import FOR_EVER, AnyGame, ComponentError, Components, Event, Memory, PositionError, Seat
 from rules.decode_errors import THE_OPTIONS, describe_error
 from rules.message import Message, Name, message
 
@@ -39,6 +39,8 @@ class OptionField(Struct, frozen=True):
     choices: tuple[OptionChoice, ...]
     seats: tuple[int, ...] = ()
     """With how many players it means something; empty: with any number. With others it can't be chosen."""
+    at_seats: bool = False
+    """True if a form of all seats asks for it there instead: who begins."""
 
     def is_for(self, seats: int) -> bool:
         return not self.seats or seats in self.seats
@@ -50,7 +52,7 @@ def read_options(shape: type[OptionsT], values: Mapping[str, object]) -> Options
         return msgspec.convert(dict(values), shape)
     except msgspec.ValidationError as error:
         raise PositionError(
-            message("These options can't be: {fault}.", fault=describe_error(error, THE_OPTIONS))
+            message("These options are not possible: {fault}.", fault=describe_error(error, THE_OPTIONS))
         ) from None
 
 
@@ -61,6 +63,7 @@ class SeatLabel(Struct, frozen=True):
     """As options and notation write it; also the name of its colour."""
     name: Name
     letter: str
+    """As it is typed in every language; on the table stands the letter of the name."""
 
 
 class Campaign(Struct, frozen=True):
@@ -120,6 +123,8 @@ class GameKind(Generic[OptionsT, ComponentsT]):
 
     title: str | Message
     """A message if the languages write it differently."""
+    short_title: str | Message | None = None
+    """The title in a narrow column, if it is a long one."""
     seats: tuple[int, ...]
     """The possible numbers of players, the usual one first."""
     seat_labels: tuple[SeatLabel, ...]
@@ -134,6 +139,8 @@ class GameKind(Generic[OptionsT, ComponentsT]):
     view: type[Struct]
     """The knowledge of a seat, or of a spectator, of a position."""
 
+    score: Callable[[str, int], Message] = lambda name, n: message("{name} {n}", name=name, n=n)
+    """A player's score in a list of games: what it counts, if that is not points."""
     rules_version: int = 1
     """Raised with every change after which a recorded game may bring other events, states or outcomes than before."""
     state_version: int = 1
@@ -151,6 +158,12 @@ class GameKind(Generic[OptionsT, ComponentsT]):
     positions are not shown before the game is over."""
     about: Message | None = None
     """A few words about the game that follow its title."""
+    introduction: Message | None = None
+    """Players, minutes, weight and subject in a sentence, for those who choose a game."""
+    counts_points: bool = True
+    """False if the totals of the ranking are no points whose difference means something."""
+    first_seat: Callable[[Any], Seat] | None = None
+    """The seat that plays first, of a game that has just begun; None: the game has no such seat."""
     campaign: Campaign | None = None
     """The levels of a solo game, if there are any."""
     time_limit: TimeLimit | None = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules.grammar import capital, clause, in_marks
+from rules.grammar import capital, clause, in_marks, initial
 from rules.translated import FormsOfCountedNames, FormsOfNames, FormsOfNumbers, FormsOfTexts, Noun, Translated
 
 _NUMBERS = (
@@ -142,6 +142,7 @@ _OF_NAMES: FormsOfNames = {
     "compound": lambda noun: noun.one,
     "short": lambda noun: noun.one,
     "short_many": lambda noun: noun.many,
+    "letter": lambda noun: initial(noun.one),
     **{ending: _with_ending(ending) for ending in _ENDINGS},
 }
 _OF_COUNTED_NAMES: FormsOfCountedNames = {

@@ -23,6 +23,11 @@ def clause(text: str) -> str:
     return text.removesuffix(".")
 
 
+def initial(text: str) -> str:
+    """Return the first letter, as a capital."""
+    return text[:1].upper()
+
+
 def capital(text: str) -> str:
     """Return the text as the beginning of a sentence."""
     return text[:1].upper() + text[1:]

@@ -175,9 +175,10 @@ class English(Language):
     """The language that the program is written in: its texts are their own translation.
 
     It has these forms: of a name `a`, `the`, `many`, `article`, which is the name of a place as sentences have it,
-    `short`, which is the name itself, for English names are short enough, and `most`, which is what a player has who
-    has more of it than all others; of a number `words`, `ordinal` and `nth`; of a counted name `words`; of any value
-    `possessive`, `quoted`, `capital`, and `clause`, which is a sentence as a part of another.
+    `short`, which is the name itself, for English names are short enough, `letter`, which stands for it on the table,
+    and `most`, which is what a player has who has more of it than all others; of a number `words`, `ordinal` and `nth`;
+    of a counted name `words`; of any value `possessive`, `quoted`, `capital`, and `clause`, which is a sentence as a
+    part of another.
     """
 
     code = "en"
@@ -211,6 +212,8 @@ class English(Language):
                 return forms_of(kind, name, self.code).get("article", name)
             case "most":
                 return forms_of(kind, name, self.code).get("most") or f"most {name}"
+            case "letter":
+                return forms_of(kind, name, self.code).get("letter") or grammar.initial(name)
         return self.form_of_text(self.name(kind, name), form)
 
     def counted_name(self, n: int, kind: str, name: str) -> str:

@@ -87,6 +87,15 @@ class Series(_List, frozen=True, tag=True):
         return language.series(parts)
 
 
+class Row(_List, frozen=True, tag=True):
+    """Values side by side: `2W 1G`."""
+
+    gap: str = " "
+
+    def _joined(self, language: Language, parts: Sequence[str]) -> str:
+        return self.gap.join(parts)
+
+
 class Message(Struct, frozen=True, tag=True):
     """A text with named holes and what fills them; with `many`, a text for one and a text for more, and how many."""
 
@@ -112,7 +121,7 @@ class Message(Struct, frozen=True, tag=True):
         return self.words(ENGLISH)
 
 
-Value: TypeAlias = str | int | float | Name | Counted | AndList | OrList | Series | Message
+Value: TypeAlias = str | int | float | Name | Counted | AndList | OrList | Series | Row | Message
 """A value for a hole. A `str` is a player's own text or a name that programs use, and is never translated."""
 
 

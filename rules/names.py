@@ -11,10 +11,9 @@ whatever else its grammar asks for, such as `gender`.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
+from pathlib import Path
 from typing import TypeAlias
 
 NameForms: TypeAlias = Mapping[str, str]
@@ -30,7 +29,9 @@ def forms_of(kind: str, name: str, language: str) -> NameForms:
 
 @cache
 def _names(game: str, language: str) -> Mapping[str, Mapping[str, NameForms]]:
-    file = files("rules").joinpath(game, "names", f"{language}.toml")
+    import tomllib
+
+    file = Path(__file__).parent.joinpath(game, "names", f"{language}.toml")
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError:  # a game whose names are all regular

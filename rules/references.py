@@ -7,14 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from rules.kit.registry import load_object
-from rules.reference.game_reference import AnyReference
 
+if TYPE_CHECKING:
+    from rules.reference.game_reference import AnyReference
+
+PACKAGES = {
+    "tadmor": "rules.tadmor.reference",
+    "palmyra": "rules.palmyra.reference",
+    "marchands": "rules.marchands.reference",
+}
+"""The packages of the references, by the names of the games; so the shipped rules are found without importing them."""
 REFERENCES: dict[str, Callable[[], AnyReference]] = {
-    "tadmor": partial(load_object, "rules.tadmor.reference.tadmor_reference:TADMOR_REFERENCE"),
-    "palmyra": partial(load_object, "rules.palmyra.reference.palmyra_reference:PALMYRA_REFERENCE"),
-    "marchands": partial(load_object, "rules.marchands.reference.marchands_reference:MARCHANDS_REFERENCE"),
+    game: partial(load_object, f"{package}.{game}_reference:{game.upper()}_REFERENCE")
+    for game, package in PACKAGES.items()
 }
 """By the names of the games in `games.py`. A game need not have one.
 

@@ -66,7 +66,9 @@ def read_record(document: bytes) -> Record:
     try:
         return msgspec.json.decode(document, type=Record)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(message("This is no recorded game: {fault}.", fault=describe_error(error, _RECORD))) from None
+        raise RecordError(
+            message("This is not a recorded game: {fault}.", fault=describe_error(error, _RECORD))
+        ) from None
 
 
 def replay(

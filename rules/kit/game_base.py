@@ -160,7 +160,7 @@ class GameBase(Generic[OptionsT, StateT, TableT, CatalogueT, ActionT, EventT, Vi
             cls.check_position(state, catalogue)
         game = cls._around(cls.table_of(state, catalogue))
         if not checked and game.acting and not any(map(game.legal_actions, game.acting)):
-            refuse("Nobody can do anything in this position.")
+            refuse("No player can act in this position.")
         return game
 
     @classmethod
@@ -265,7 +265,7 @@ class GameBase(Generic[OptionsT, StateT, TableT, CatalogueT, ActionT, EventT, Vi
         if seat not in table.acting:
             return self.whose_go(table, seat)
         if type(action) not in self.HANDLERS:
-            return message("That is no action of {game}.", game=self.TITLE)
+            return message("That is not an action of {game}.", game=self.TITLE)
         return self.why_not(seat, action, legal)
 
     def why_not(self, seat: Seat, action: Action, legal: Sequence[ActionT]) -> Message:
@@ -313,7 +313,7 @@ class GameBase(Generic[OptionsT, StateT, TableT, CatalogueT, ActionT, EventT, Vi
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise PositionError(
                 message(
-                    "This is no state of {game}: {fault}.",
+                    "This is not a state of {game}: {fault}.",
                     game=cls.TITLE,
                     fault=describe_error(error, _THE_STATE),
                 )

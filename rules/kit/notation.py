@@ -92,18 +92,20 @@ class Notation(Generic[A]):
 
     def _read(self, text: str) -> A:
         if len(text) > MAX_LINE_LENGTH:
-            raise NotationError(message("{text.quoted} is no action: actions are short lines.", text=text))
+            raise NotationError(message("{text.quoted} is not an action: actions are short lines.", text=text))
         verb = text.partition(" ")[0]
         verbs = tuple(dict.fromkeys(line.verb for line in self._lines))
         if verb not in verbs:
             raise NotationError(
                 message(
-                    "{text.quoted} is no action: it should begin with one of {verbs}.", text=text, verbs=Series(verbs)
+                    "{text.quoted} is not an action: it should begin with one of {verbs}.",
+                    text=text,
+                    verbs=Series(verbs),
                 )
             )
         for line in self._lines:
             if line.verb == verb and (action := line.read(text)) is not None and self.write(action) == text:
                 return action
         raise NotationError(
-            message("{text.quoted} is no action: I can't read what follows “{verb}”.", text=text, verb=verb)
+            message("{text.quoted} is not an action: I can't read what follows “{verb}”.", text=text, verb=verb)
         )

@@ -38,8 +38,10 @@ _MEMO = OptionField(
     "memo",
     message("Own electors"),
     (
-        OptionChoice(False, message("from memory"), message("nobody may look at electors again, not even at his own")),
-        OptionChoice(True, message("noted"), message("everybody is shown where his own electors lie")),
+        OptionChoice(
+            False, message("from memory"), message("no player may look at electors again, not even their own")
+        ),
+        OptionChoice(True, message("noted"), message("players are shown where their own electors lie")),
     ),
 )
 _CARDS = OptionField(
@@ -101,7 +103,15 @@ _TIME = TimeLimit(
 
 MARCHANDS: GameKind[Options, Catalogue] = GameKind(
     title=message("Marchands d'Empire"),
+    short_title="Marchands",
     about=message("secret plots and caravans on the roads of an empire"),
+    introduction=message(
+        "For 2 to 6 players, about 60 minutes, a game of bluff: six steps are plotted in secret, and players who fall "
+        "behind in religion, politics or economy are out."
+    ),
+    counts_points=False,
+    first_seat=lambda game: game.table.first,
+    score=lambda name, n: message("{name} outlasts {n}", name=name, n=n),
     rules_version=1,
     state_version=1,
     seats=(2, 3, 4, 5, 6),

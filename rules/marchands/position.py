@@ -146,7 +146,7 @@ def _turn(state: State, catalogue: Catalogue) -> None:
     if state.step >= SLOTS or (state.step and state.stage not in _CHOOSING):
         refuse("Plots have {slots} actions, and only they are carried out in steps.", slots=SLOTS)
     if state.actor and state.stage in ("plotting", "game over"):
-        refuse("Nobody has a go of his own now.")
+        refuse("No player has a go of their own now.")
 
 
 def _caravans(state: State, catalogue: Catalogue) -> None:
@@ -194,7 +194,7 @@ def _choice(state: State, catalogue: Catalogue) -> None:
         or not table.is_empty(CITY_OF[city])
         or not state.contracts_due
     ):
-        refuse("Who chooses has just fulfilled a contract in the city of his caravan (M6.6).")
+        refuse("The player who chooses has just fulfilled a contract in the city of their caravan (M6.6).")
     possible = possible_rewards(table, seat, CITY_OF[city])
     if state.stage == "rewards" and possible != REWARDS:
         refuse("There is no choice between rewards (M7.1).")

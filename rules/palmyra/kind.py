@@ -44,6 +44,7 @@ _FIRST = OptionField(
         OptionChoice("first", message("the first seat"), message("the first player in this list begins")),
     ),
     _SEVERAL,
+    at_seats=True,
 )
 _LEVEL = OptionField(
     "level",
@@ -62,6 +63,11 @@ _LEVEL = OptionField(
 PALMYRA: GameKind[Options, Catalogue] = GameKind(
     title="Palmyra",
     about=message("legions, censors and land around a city, tile by tile"),
+    introduction=message(
+        "For 1 to 5 players, about 30 minutes, easy to learn: lay tiles around the city, and earn coins where "
+        "landscapes and features match."
+    ),
+    first_seat=lambda game: game.table.first,
     rules_version=1,
     state_version=1,
     seats=(2, 3, 4, 5, 1),

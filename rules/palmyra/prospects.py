@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.palmyra import actions as a
 from rules.palmyra.actions import Lay
 from rules.palmyra.cells import NEIGHBOURS, SIZE_AT, Cell, packed, unpacked
 from rules.palmyra.game import PalmyraGame
-from rules.palmyra.income import CoinIncome, Match, coins_for, match_beside
+from rules.palmyra.income import CoinIncome, Match, coins_for, match_at, match_beside
 from rules.palmyra.outcomes import LayingWork, Outcome, stopped_with
-from rules.palmyra.reach import cells_in_reach
+from rules.palmyra.reach import can_be_laid, cells_in_reach
 from rules.palmyra.state import CENSOR, FIGURES, Place
 from rules.palmyra.table import IN_CITY, Table
 from rules.palmyra.tiles import KIND_OF, TILES, size_of
@@ -93,6 +94,39 @@ def _contacts(table: Table, action: Lay) -> list[Contact]:
     return found
 
 
+def best_first_tile(game: PalmyraGame, action: a.Conquer | a.Revenue) -> Outlook:
+    """Return the tile with which a turn could begin that earns most by itself, of several equal ones the first."""
+    work = _work_of(action)
+    tiles = (_earned(game.table, work, *tile) for tile in _first_tiles(game.table, action))
+    return max(tiles, key=lambda found: found.income, default=_NOTHING)
+
+
+def first_tile_that_ends(game: PalmyraGame, action: a.Conquer | a.Revenue) -> Outcome | None:
+    """Return the outcome of a first tile that would end the game, if there is one."""
+    work, table = _work_of(action), game.table
+    outcomes = (stopped_with(table, work, match.sum) for _, _, match in _first_tiles(table, action))
+    return next((found for found in outcomes if found.end in ("income", "coins")), None)
+
+
+def _work_of(action: a.Conquer | a.Revenue) -> LayingWork:
+    return "revenue" if isinstance(action, a.Revenue) else "conquer"
+
+
+def _first_tiles(table: Table, action: a.Conquer | a.Revenue) -> Iterator[tuple[int, int, Match]]:
+    """Yield each kind of tile with which a turn could begin, its cell, and its match there."""
+    mover, kinds = 2 * table.seat + FIGURES.index(action.figure), can_be_laid(table)
+    for cell in cells_in_reach(table, table.figures[mover]):
+        for kind in kinds[SIZE_AT[cell]]:
+            yield kind, cell, match_at(table, kind, cell, mover)
+
+
+def _earned(table: Table, work: LayingWork, kind: int, cell: int, match: Match) -> Outlook:
+    """Return the income of a turn with this tile alone, as far as the stacks and the reserve allow."""
+    earned, coins = stopped_with(table, work, match.sum), coins_for(table, match.sum)
+    tribute = coins.tribute if work == "revenue" else 0
+    return Outlook(earned.tiles + earned.coins, a.Lay(TILES[kind], unpacked(cell)), match, coins.caesar, tribute)
+
+
 # --- the next turn from a place. Defined as narrowly as it can be told: the most that one tile of the hand would earn
 # if the figure laid it beside that place, on the board as it lies now, with the stacks and the reserve as they are
 
@@ -150,7 +184,4 @@ class _Outlooks:
         return self._best[cell, swaps]
 
     def _with(self, kind: int, cell: int, blocked: list[int]) -> Outlook:
-        match = match_beside(self._table, kind, cell, blocked)
-        earned, coins = stopped_with(self._table, self._work, match.sum), coins_for(self._table, match.sum)
-        tribute = coins.tribute if self._work == "revenue" else 0
-        return Outlook(earned.tiles + earned.coins, a.Lay(TILES[kind], unpacked(cell)), match, coins.caesar, tribute)
+        return _earned(self._table, self._work, kind, cell, match_beside(self._table, kind, cell, blocked))

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.contract import FOR_EVER, Memory, Seat
-from rules.palmyra.cells import Cell, unpacked
+from rules.palmyra.cells import Cell, neighbours_of, unpacked
 from rules.palmyra.state import FIGURES, Colour, FigureName, Place, StageName
 from rules.palmyra.table import NO_COINS, NOBODY, NOT_CHOSEN, Table, place_of
 from rules.palmyra.tiles import TILES
@@ -71,6 +71,14 @@ class View(Struct, frozen=True):
     def seat_of_turn(self) -> Seat:
         """The seat whose turn it is, or was when the game ended."""
         return (self.first + self.turn - 1) % len(self.players)
+
+
+def free_cells_beside(view: View, place: Place) -> list[Cell]:
+    """Return the empty cells beside a figure that stands there, as everybody sees them (P4.1, P4.2)."""
+    city = [tile.cell for tile in view.city]
+    taken = {*city, *(tile.cell for tile in view.land)}
+    around = (near for cell in (city if place == "city" else [place]) for near in neighbours_of(cell))
+    return [cell for cell in dict.fromkeys(around) if cell not in taken]
 
 
 def why_over(view: View) -> Literal["income", "draw", "coins"] | None:

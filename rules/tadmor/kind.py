@@ -30,6 +30,21 @@ _SETUP = OptionField(
     ),
 )
 
+_PAIRS = OptionField(
+    "many_pairs",
+    message("Tower pairs"),
+    (
+        OptionChoice(
+            False, message("one an action"), message("one action builds at most one pair, as in the French rulebook")
+        ),
+        OptionChoice(
+            True,
+            message("any number"),
+            message("one action builds as many pairs as can be paid, as in the German rulebook"),
+        ),
+    ),
+)
+
 
 def _comes_by_itself(version: int, action: str, last: str, events: Sequence[Event]) -> bool:
     """Until version 2 a go of placement had to be ended even when nothing else was left to do, and nothing else could.
@@ -50,11 +65,16 @@ def _state_by_old_rules(version: int, game: AnyGame, action: str) -> bytes:
 TADMOR: GameKind[Options, Catalogue] = GameKind(
     title="Tadmor",
     about=message("trade, towers and temples around an oasis"),
+    introduction=message(
+        "For 2 to 4 players, 60 to 90 minutes, a rich game: camels and ships fetch goods for a tower, temples and "
+        "missions, and marauders lie in wait."
+    ),
+    first_seat=lambda game: game.state.first,
     rules_version=2,
     state_version=1,
     seats=(2, 3, 4),
     seat_labels=tuple(SeatLabel(colour, merchant(colour), colour[0].upper()) for colour in COLOURS),
-    option_form=(_SETUP,),
+    option_form=(_SETUP, _PAIRS),
     options=Options,
     start=TadmorGame,
     load_state=TadmorGame.load_state,

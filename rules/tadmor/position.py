@@ -95,7 +95,7 @@ def _regions(state: State, catalogue: Catalogue) -> None:
         refuse("{region} lies under attack, so nobody can have chosen it (T4.7).", region=state.plot.region)
     if state.plot and state.stage in _NO_PLOT:
         refuse(
-            "Nobody can have a marauder card before him (“plot”) in the stage “{stage}”.",
+            "No player can have chosen a marauder card (“plot”) in the stage “{stage}”.",
             stage=names.stage(state.stage),
         )
     if (state.raid is not None) != (state.stage in _RAIDS):
@@ -113,7 +113,7 @@ def _pieces(state: State, catalogue: Catalogue) -> None:
         for place, piece in merchant.pieces.items():
             slot = board.slots.get(place)
             if slot is None and place not in private:
-                refuse("{name} has a piece on {place.quoted}, which is no place of his.", name=name, place=place)
+                refuse("{name} has a piece on {place.quoted}, which is not a place of theirs.", name=name, place=place)
             if slot is not None and piece not in slot.takes:
                 refuse(
                     "{name} has {piece.a} on {place}, which does not take one.",

@@ -17,7 +17,7 @@ def check_course(state: State, catalogue: Catalogue) -> None:
     """Raise PositionError if the goes do not fit the stage. Everything else in the state has been checked."""
     if state.go is None:
         if state.stage != "game over":
-            refuse("Somebody should have the go in the stage “{stage}”.", stage=names.stage(state.stage))
+            refuse("A player should have the go in the stage “{stage}”.", stage=names.stage(state.stage))
         if state.queue or state.turn != LAST_TURN:
             refuse("The game is over after turn {turn}, with no go still to come.", turn=LAST_TURN)
         return
@@ -71,7 +71,7 @@ def _first_improvements(state: State, catalogue: Catalogue, go: Go) -> None:
     to_come = {go.seat for go in _goes(state)}
     for seat, merchant in enumerate(state.merchants):
         if len(merchant.improvements) != (seat not in to_come):
-            refuse("Everyone who had his go, and nobody else, has one first improvement (T2.5).")
+            refuse("Every player who has had a go, and nobody else, has one first improvement (T2.5).")
 
 
 def _placement(state: State, catalogue: Catalogue, go: Go) -> None:
@@ -134,7 +134,7 @@ def _turn_end(state: State, catalogue: Catalogue, go: Go) -> None:
     for each in _goes(state):
         merchant = state.merchants[each.seat]
         if sum(merchant.warehouse) <= catalogue.powers(merchant.improvements).storage:
-            refuse("{name} has room for his goods, so he has no go at the end of the turn.", name=_name(state, each))
+            refuse("{name} has room for all goods, and so has no go at the end of the turn.", name=_name(state, each))
 
 
 def _name(state: State, go: Go) -> Name:

@@ -169,8 +169,8 @@ def _tower(looker: _Looker, _: c.TowerSlot) -> f.Levels:
     return _levels(looker, False, MOST_AT_ONCE)
 
 
-def _pairs(looker: _Looker, row: c.PairSlot) -> f.Levels:
-    return _levels(looker, True, row.most or MOST_AT_ONCE)
+def _pairs(looker: _Looker, _: c.PairSlot) -> f.Levels:
+    return _levels(looker, True, looker.view.most_pairs or MOST_AT_ONCE)
 
 
 def _levels(looker: _Looker, pairs: bool, most: int) -> f.Levels:

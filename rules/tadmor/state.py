@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal, Self, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rules.contract import Seat
 from rules.tadmor.goods import NOTHING, Goods
@@ -49,6 +49,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
     experienced: bool = False
     """The experienced set-up (T2.6)."""
+    many_pairs: bool | UnsetType = UNSET
+    """Any number of pairs of tower levels in one action (T5.7). Saves from before there was the option leave it out."""
 
 
 def usual_options(merchants: int, seed: int, experienced: bool = False) -> Options:

@@ -55,6 +55,11 @@ class Table:
         return go
 
     @property
+    def most_pairs(self) -> int:
+        """The most pairs of tower levels that one action builds; 0 is no limit (T5.7)."""
+        return 0 if self.state.options.many_pairs else self.catalogue.most_pairs
+
+    @property
     def to_act(self) -> Seat | None:
         go = self.state.go
         return None if go is None else go.seat

@@ -59,6 +59,8 @@ class View(Struct, frozen=True):
     era: int
     stage: StageName
     experienced: bool
+    most_pairs: int
+    """The most pairs of tower levels that one action builds; 0 is no limit."""
     go: Go | None
     queue: tuple[Go, ...]
     first: Seat
@@ -91,6 +93,7 @@ def view_of(table: Table, seat: Seat | None) -> View:
         era=state.era,
         stage=state.stage,
         experienced=state.options.experienced,
+        most_pairs=table.most_pairs,
         go=state.go.__copy__() if state.go else None,
         queue=state.queue,
         first=state.first,

@@ -167,8 +167,13 @@ def _trade(_: Powers, __: str, ___: c.TradeTile) -> None:
 
 def _trade_brief(tile: c.TradeTile) -> Message:
     if tile.get == "basic":
-        return message("1{given} > {amount} basic", given=tile.give[0].upper(), amount=tile.amount)
-    return message("1{given} > {amount}{got}", given=tile.give[0].upper(), amount=tile.amount, got=tile.get[0].upper())
+        return message("1{given.letter} > {amount} basic", given=names.good(tile.give), amount=tile.amount)
+    return message(
+        "1{given.letter} > {amount}{got.letter}",
+        given=names.good(tile.give),
+        amount=tile.amount,
+        got=names.good(tile.get),
+    )
 
 
 def _long_trade_brief(tile: c.TradeTile) -> Message:

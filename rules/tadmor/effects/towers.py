@@ -70,7 +70,7 @@ def _offer_levels(table: Table, merchant: Merchant, _: Job, using: str, actions:
 
 def _offer_pairs(table: Table, merchant: Merchant, _: Job, using: str, actions: list[AnyAction]) -> None:
     steps = climb_pairs(table.catalogue, table.powers(merchant), merchant.tower)
-    most = table.catalogue.most_pairs or MOST_AT_ONCE
+    most = table.most_pairs or MOST_AT_ONCE
     actions += _pairs(affordable(steps, purse(merchant), most), using)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from rules.message import AndList, Counted, Message, Name, Value, message
+from rules.message import AndList, Counted, Message, Name, Row, Value, message
 from rules.tadmor.goods import GOOD_NAMES, Goods
 
 GOOD = Name("tadmor/thing", "good")
@@ -21,8 +21,6 @@ PAIR = Name("tadmor/thing", "pair")
 PIECE = Name("tadmor/thing", "piece")
 
 ERAS = ("I", "II", "III")
-LETTERS = "WSMG"
-"""The goods by the letters that are typed for them."""
 
 colour = partial(Name, "tadmor/colour")
 piece = partial(Name, "tadmor/piece")
@@ -53,9 +51,14 @@ def goods(heap: Goods) -> AndList | Message:
     return AndList(counted) if counted else message("nothing")
 
 
-def price(heap: Goods, between: str = " ") -> str | Message:
+def price(heap: Goods, between: str = " ") -> Row | Message:
     """`2W 1G`; nothing is `free`."""
-    return between.join(f"{n}{letter}" for n, letter in zip(heap, LETTERS, strict=True) if n) or message("free")
+    parts = tuple(
+        message("{number}{good.letter}", number=n, good=good(name))
+        for n, name in zip(heap, GOOD_NAMES, strict=True)
+        if n
+    )
+    return Row(parts, between) if parts else message("free")
 
 
 def short_stage(name: str) -> Name:

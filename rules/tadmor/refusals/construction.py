@@ -46,7 +46,7 @@ def _build_tower(table: Table, merchant: Merchant, action: a.BuildTower) -> Mess
 
 def _build_pairs(table: Table, merchant: Merchant, action: a.BuildPairs) -> Message:
     missing = _has_job(table, merchant, Job("pairs"), action.using)
-    most = table.catalogue.most_pairs
+    most = table.most_pairs
     if not missing and 0 < most < action.pairs:
         return _too_many_pairs(most)
     return missing or _too_dear(table, merchant, climb_pairs, action.pairs, names.PAIR)

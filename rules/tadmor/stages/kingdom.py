@@ -60,7 +60,7 @@ class Kingdom(GoStage):
             return message("Take your kingdom actions.")
         tax, era = table.catalogue.file.tax, table.state.era
         return message(
-            "Kingdom actions; the tax is {gold} gold or {penalty} PP.",
+            "Kingdom actions; tax: {gold} gold or {penalty} PP.",
             gold=tax.gold[era],
             penalty=tax.penalty[era],
         )
