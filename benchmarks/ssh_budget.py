@@ -36,8 +36,10 @@ QUIET = 0.5
 """Seconds without a byte after which the screen is taken to be complete."""
 A_MOVE = 0.2
 """The same after a key that moves the cursor."""
+ARROWS = {"h": "\x1b[D", "j": "\x1b[B", "k": "\x1b[A", "l": "\x1b[C"}
+"""The bytes of arrow keys: letters that move the cursor may be those of tiles."""
 MOVES = "jlkhjjlljjkljjhlkklljjhjljjkhlljkjjlkjjhkl"
-"""Keys that bring the cursor to every region, along columns and across them."""
+"""Ways that bring the cursor to every region, along columns and across them."""
 AFTER_ESCAPE = 1.5
 """The same after a key that may be the beginning of another one."""
 START = 4.0
@@ -164,10 +166,10 @@ def key_to_look_around(name: str) -> str:
 
 
 def moved(app: AppInPty, keys: str, look: str) -> list[bytes]:
-    """Measure the bytes for each of some keys that move the cursor."""
+    """Measure the bytes for each of some arrow keys."""
     if look:
         app.press(look)
-    sent = [app.press(key, A_MOVE) for key in keys]
+    sent = [app.press(ARROWS[key], A_MOVE) for key in keys]
     if look:
         app.press(look)
     return sent
@@ -186,7 +188,7 @@ def measured(name: str, budget: Budget, colours: str) -> Iterator[tuple[str, lis
         look = key_to_look_around(name)
         yield "cursor move", moved(app, MOVES, look), budget.move
         if look:
-            yield "arrow that acts", [app.press(key, A_MOVE) for key in "lj"], budget.action
+            yield "arrow that acts", [app.press(ARROWS[key], A_MOVE) for key in "lj"], budget.action
         done: list[bytes] = []
         moves: list[bytes] = []
         for _ in range(ACTIONS):

@@ -1,14 +1,15 @@
-"""Registries of the bots and statistics of each game: the only module of `bots` that knows the games by name."""
+"""Registries of the bots, statistics and judgements: the only module of `bots` that knows the games by name."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bots.kit.level0_random import ONLY_RANDOM
 from bots.roster import Roster
 from rules.kit.registry import Registry
 
 if TYPE_CHECKING:
+    from bots.judgement import Judge
     from bots.lab.game_lab import GameLab
 
 ROSTERS: Registry[Roster] = Registry(
@@ -24,6 +25,13 @@ LABS: Registry[GameLab] = Registry(
         "tadmor": "bots.tadmor.lab.report:TADMOR_LAB",
         "palmyra": "bots.palmyra.lab:PALMYRA_LAB",
         "marchands": "bots.marchands.lab:MARCHANDS_LAB",
+    }
+)
+JUDGES: Registry[Judge[Any]] = Registry(
+    {
+        "tadmor": "bots.tadmor.search.judgement:TADMOR_JUDGE",
+        "palmyra": "bots.palmyra.judgement:PALMYRA_JUDGE",
+        "marchands": "bots.marchands.judgement:MARCHANDS_JUDGE",
     }
 )
 

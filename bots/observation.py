@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import blake2b
 from random import Random
 from typing import Protocol
 
+import msgspec
 from msgspec import Struct
 
 from rules.contract import Action, AnyGame, Seat
@@ -22,6 +24,19 @@ class Observation:
 
     def view(self) -> Struct:
         return self._game.view(self.seat)
+
+    def known(self) -> object:
+        """Return all that decisions may depend on, in a form that can be written."""
+        return self.view()
+
+    def seed(self, known: object = None) -> int:
+        """Return a seed that comes from what the seat knows, or from a part of it: the same knowledge, the same luck.
+
+        It is the same after a game was saved, in another process, and in every game that the seat can't tell apart.
+        """
+        told = (self.seat, self._game.components.digest, self.known() if known is None else known)
+        written = msgspec.json.encode(told, order="deterministic")
+        return int.from_bytes(blake2b(written, digest_size=8).digest(), "big")
 
     def legal_actions(self) -> Sequence[Action]:
         """Return the actions that are open to the seat; only asked when it is to act."""

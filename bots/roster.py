@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from bots.budget import USUAL_LIMIT, SearchLimit
 from bots.observation import Bot
 from rules.message import Message
+
+_UNTOLD = Message("")
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,10 @@ class BotKind:
     """Makes a bot from a seed: the same seed decides the same way."""
     make_with_limit: Callable[[int, SearchLimit], Bot] | None = None
     """The same, for a bot that searches until its limit."""
+    brief: Message = _UNTOLD
+    """The style in a word or two, beside the level."""
+    namesakes: tuple[str, ...] = ()
+    """Names of further bots of this kind at the same table."""
 
     @property
     def searches(self) -> bool:
@@ -53,6 +59,12 @@ class Roster(Mapping[str, BotKind]):
     def level(self, name: str) -> int:
         """Return the level of a bot: the higher, the stronger. The random bot has level 0."""
         return list(self).index(name)
+
+    def name_for(self, name: str, taken: Collection[str]) -> str:
+        """Return a bot's own name at a table, or that of the first namesake who is not there yet."""
+        kind = self[name]
+        names = (kind.name, *kind.namesakes)
+        return next((each for each in names if each not in taken), kind.name)
 
     def make(self, name: str, seed: int, limit: SearchLimit = USUAL_LIMIT) -> Bot:
         """Return a bot that is ready to play; the limit is for those that search."""

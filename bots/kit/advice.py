@@ -1,13 +1,13 @@
-"""Advice on a decision: its form, and the comparison of candidates over some rounds."""
+"""Advice on a decision: its form, and one plan for each first action."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from bots.budget import Round
+from bots.kit.weighing import WeighedOption
 from rules.contract import Action
 
 ActionT = TypeVar("ActionT", bound=Action)
@@ -20,19 +20,8 @@ class Advice(Struct, Generic[ActionT, ReasonT], frozen=True):
     """An action to consider."""
 
     action: ActionT
-    behind: float
-    """Estimated distance from the best action, in the unit of the game."""
+    weighed: WeighedOption[Any]
     reason: ReasonT
-
-
-def mean_outcomes(candidates: Sequence[ScoredT], new_round: Callable[[], Round[ScoredT]], rounds: int) -> list[float]:
-    """Return the mean outcome of each candidate over some rounds; all get the same luck in a round."""
-    sums = [0.0] * len(candidates)
-    for _ in range(rounds):
-        outcome = new_round()
-        for number, candidate in enumerate(candidates):
-            sums[number] += outcome(candidate)
-    return [total / max(1, rounds) for total in sums]
 
 
 def best_by_first_action(

@@ -19,7 +19,15 @@ class RandomBot(SeededPlayer):
         return self.pick(observation.legal_actions())
 
 
-RANDOM = {"random": BotKind("Random", message("does anything that is allowed"), RandomBot)}
+RANDOM = {
+    "random": BotKind(
+        "Random",
+        message("plays random legal moves"),
+        RandomBot,
+        brief=message("any move"),
+        namesakes=("Abgar", "Iyad", "Rabbel", "Sosandros", "Themos"),
+    )
+}
 """The row of every roster."""
 ONLY_RANDOM = Roster(RANDOM, "random")
 """The roster of a game without bots of its own."""

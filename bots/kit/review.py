@@ -1,110 +1,182 @@
-"""Review of a finished game: the decisions that cost most, in groups by person.
+"""Review of a finished game: what decided it, and the decisions of people that cost most.
 
-Each decision is judged by what its player knew at that moment: by an observation, and games sampled from it.
+What decided a game is told by turns, with everything open. Decisions are judged by the weighing that advice is based
+on, from what their player knew at that moment: who follows the advice misses nothing.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar, Generic, TypeVar
+from itertools import pairwise
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
+from bots.judgement import Judge
+from bots.kit.weighing import WeighedOption
+from bots.observation import Observation
 from rules.contract import Action, AnyGame, Seat
 from rules.message import Message
 
 GameT = TypeVar("GameT", bound=AnyGame)
-ActionT = TypeVar("ActionT", bound=Action)
-StepT = TypeVar("StepT")
-MAX_MISSED = 5
-"""Missed decisions that are told of each person, and of all bots together."""
+MAX_MISSED = 2
+"""Missed decisions that are told of each person."""
+MAX_TURNING_POINTS = 6
+MIN_SWING = 80
+"""Change of a chance, in thousandths, that makes a turning point."""
+MIN_LEAD_SWING = 40
+"""The same for a turn in which another seat becomes the favourite."""
+DECIDED = 970
+"""While one chance stays above this, the game is decided."""
+CHART_PART = 0.1
+"""Part of the work after which the chances of all turns are known."""
 
 
-class TurningPoint(Struct, Generic[StepT], frozen=True):
-    """A decision or a turn that mattered."""
+class Judged(Struct, frozen=True):
+    """A decision as it was weighed, with a better one and its reason."""
 
-    action: int
+    weighed: WeighedOption[Any]
+    better: tuple[Action, ...]
+    reason: Message
+    follows: tuple[Action, ...] = ()
+    """The steps with which the decision was weighed to go on."""
+
+
+class MissedDecision(Struct, frozen=True):
+    """A decision for which the weighing knew a better one."""
+
+    number: int
     """Number of actions before it."""
     turn: int
     seat: Seat
-    amount: float
-    """Estimated cost of a decision, or the gain of a seat in a turn, in the unit of the game."""
-    played: tuple[StepT, ...]
-    better: tuple[StepT, ...] = ()
-    """A better decision; empty for a turn that changed the lead."""
-    reason: Message | None = None
+    action: Action
+    judged: Judged
+
+
+class TurnChances(Struct, frozen=True):
+    """The chances of all seats when a turn begins, or at the end."""
+
+    number: int
+    turn: int
+    chances: tuple[int, ...]
 
     @property
-    def is_missed(self) -> bool:
-        return bool(self.better)
+    def favourite(self) -> Seat:
+        """The seat with the best chance; of equal ones the first."""
+        return max(range(len(self.chances)), key=lambda seat: (self.chances[seat], -seat))
 
 
-class Review(ABC, Generic[GameT, ActionT, StepT]):
-    """Walks through a finished game in small steps, so that it can be stopped at any time.
+class TurningPoint(Struct, frozen=True):
+    """A turn that changed the chances."""
 
-    A game names its decisions (`is_decision`) and compares each with its candidates (`score`).
-    """
+    before: TurnChances
+    after: TurnChances
 
-    MIN_COST: ClassVar[float]
-    """Decisions that cost less are not told."""
+    @property
+    def swing(self) -> int:
+        """The largest change of a chance."""
+        return max(map(abs, self.changes))
+
+    @property
+    def changes(self) -> tuple[int, ...]:
+        return tuple(then - now for now, then in zip(self.before.chances, self.after.chances, strict=True))
+
+    @property
+    def changes_lead(self) -> bool:
+        return self.before.favourite != self.after.favourite
+
+    @property
+    def counts(self) -> bool:
+        """True if it is worth telling: the game was open, and the turn moved the chances or changed the favourite."""
+        decided = min(max(self.before.chances), max(self.after.chances)) >= DECIDED and not self.changes_lead
+        return not decided and self.swing >= (MIN_LEAD_SWING if self.changes_lead else MIN_SWING)
+
+
+class Weigher(Protocol):
+    """A game's weighing for the review."""
+
+    def __call__(self, observation: Observation, action: Action) -> Judged | None:
+        """Weigh an action that the seat has taken; None if the weighing has nothing to say about it."""
+
+
+class Review(Generic[GameT]):
+    """Walks through a finished game in small steps, so that it can be stopped at any time."""
 
     def __init__(
-        self, game_at: Callable[[int], GameT], actions: Sequence[tuple[Seat, ActionT]], people: Sequence[Seat] = ()
+        self,
+        judge: Judge[GameT],
+        weigh: Weigher,
+        game_at: Callable[[int], GameT],
+        actions: Sequence[tuple[Seat, Action]],
+        people: Sequence[Seat] = (),
+        own: Callable[[int], bool] = lambda number: True,
     ) -> None:
         """Prepare a review; `game_at` gives the game after that many actions.
 
-        `people` are the seats of the players who want to learn. Without any, all seats are treated alike.
+        `people` are the seats of the players who want to learn; of their decisions only those count that are `own`.
         """
-        self._game_at, self._actions = game_at, actions
-        self._people = tuple(people) or tuple(range(game_at(0).seats))
-        self._missed: list[TurningPoint[StepT]] = []
-
-    @abstractmethod
-    def is_decision(self, number: int) -> bool:
-        """Return True if a decision begins with this action."""
-
-    @abstractmethod
-    def score(self, number: int) -> TurningPoint[StepT] | None:
-        """Compare a decision with its candidates; None if it missed nothing worth telling."""
+        self._judge, self._weigh, self._game_at, self._actions = judge, weigh, game_at, actions
+        self._people, self._own = tuple(people), own
+        self._missed: list[MissedDecision] = []
+        self._planned: dict[Seat, tuple[Action, ...]] = {}
+        self.chances: list[TurnChances] = []
+        self.is_charted = False
+        """True once the chances of all turns are known."""
 
     def steps(self) -> Iterator[float]:
-        """Do the work; yields the part of it that is done, from 0 to 1."""
+        """Do the work; yields the part of it that is done, from 0 to 1. The chances come first."""
         total = len(self._actions)
-        for number in range(total):
-            if self.is_decision(number):
-                self.keep(self.score(number))
-            yield (number + 1) / total
+        for number in range(total + 1):
+            self._note_turn(number)
+            yield CHART_PART * number / max(1, total)
+        self.is_charted = True
+        for number, (seat, action) in enumerate(self._actions):
+            if seat in self._people and self._own(number):
+                self._look_at(number, seat, action)
+            yield 1 - (1 - CHART_PART) * (total - number - 1) / total
 
-    def keep(self, point: TurningPoint[StepT] | None) -> None:
-        """Remember a missed decision if it cost enough."""
-        if point is not None and point.amount >= self.MIN_COST:
-            self._missed.append(point)
+    def _note_turn(self, number: int) -> None:
+        game = self._game_at(number)
+        turn, last = game.progress().turn, self.chances[-1].turn if self.chances else 0
+        if (turn > last or not game.acting) and game.seats > 1:
+            self.chances.append(TurnChances(number, turn, self._judge.chances(game)))
+
+    def _look_at(self, number: int, seat: Seat, action: Action) -> None:
+        """Weigh a decision; the steps of a plan that was as good as the best are not weighed again."""
+        planned = self._planned.pop(seat, ())
+        if planned[:1] == (action,):
+            self._planned[seat] = planned[1:]
+            return
+        game = self._game_at(number)
+        if len(game.legal_actions(seat)) < 2:
+            return
+        judged = self._weigh(Observation(game, seat), action)
+        if judged is not None and judged.weighed.as_good:
+            self._planned[seat] = judged.follows
+        if judged is not None and judged.weighed.missed and judged.better[0] != action:
+            self._missed.append(MissedDecision(number, game.progress().turn, seat, action, judged))
 
     @property
-    def swings(self) -> Sequence[TurningPoint[StepT]]:
-        """Turns that changed the lead, in games that look for them."""
-        return ()
+    def missed(self) -> list[MissedDecision]:
+        """The worst decisions found so far: up to two of each person, one of each turn, in the order of the game."""
+        found: list[MissedDecision] = []
+        for seat in self._people:
+            turns: set[int] = set()
+            own = [missed for missed in self._missed if missed.seat == seat]
+            for missed in sorted(own, key=_cost, reverse=True):
+                if missed.turn not in turns and len(turns) < MAX_MISSED:
+                    turns.add(missed.turn)
+                    found.append(missed)
+        return sorted(found, key=lambda missed: missed.number)
 
     @property
-    def turning_points(self) -> list[TurningPoint[StepT]]:
-        """Turning points found so far: those of each person, then of the other seats, in the order of the game."""
-        found = (*self.worst(self._missed, MAX_MISSED, MAX_MISSED), *self.swings)
-        return sorted(found, key=lambda point: (self._group(point.seat), point.action, point.is_missed))
+    def turning_points(self) -> list[TurningPoint]:
+        """Return the turns that decided the game, in its order: changes of the lead before others, then by size."""
+        every = [TurningPoint(*pair) for pair in pairwise(self.chances)]
+        found = [point for point in every if point.counts] or sorted(every, key=lambda point: -point.swing)[:1]
+        chosen = sorted(found, key=lambda point: (not point.changes_lead, -point.swing))[:MAX_TURNING_POINTS]
+        return sorted(chosen, key=lambda point: point.before.number)
 
-    def worst(
-        self, points: Sequence[TurningPoint[StepT]], most_of_person: int, most_of_bots: int
-    ) -> list[TurningPoint[StepT]]:
-        """Return the most expensive points: up to one number of each person, and another of all bots together."""
-        groups: dict[int, list[TurningPoint[StepT]]] = {}
-        for point in sorted(points, key=lambda point: -point.amount):
-            groups.setdefault(self._group(point.seat), []).append(point)
-        return [
-            point
-            for group, found in groups.items()
-            for point in found[: most_of_person if group < len(self._people) else most_of_bots]
-        ]
 
-    def _group(self, seat: Seat) -> int:
-        """Return a number for each person, in their order, and one more for all other seats."""
-        return self._people.index(seat) if seat in self._people else len(self._people)
+def _cost(missed: MissedDecision) -> tuple[int, int]:
+    return missed.judged.weighed.less, missed.judged.weighed.behind

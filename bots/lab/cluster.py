@@ -217,7 +217,7 @@ async def _check_scheduler(address: str) -> None:
     except (ValueError, TypeError) as error:
         raise WorkersUnavailable(
             message(
-                "{address.quoted} is no address of a Dask scheduler; it should look like tcp://HOST:8786"
+                "{address.quoted} is not the address of a Dask scheduler; it should look like tcp://HOST:8786"
                 " (and tls:// needs Dask's TLS settings).",
                 address=address,
             )
@@ -225,9 +225,7 @@ async def _check_scheduler(address: str) -> None:
     except OSError as error:
         raise _no_answer(address) from error
     if kind != "Scheduler":
-        raise WorkersUnavailable(
-            message("At {address} there is a {kind}, and not the scheduler.", address=address, kind=kind)
-        )
+        raise WorkersUnavailable(message("{address} is a {kind}, not the scheduler.", address=address, kind=kind))
 
 
 def _no_answer(address: str) -> WorkersUnavailable:

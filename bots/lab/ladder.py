@@ -88,7 +88,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     seconds = USUAL_LIMIT.seconds
     parser = ArgumentParser(prog="python -m bots.lab.ladder", description="Does a level beat the one below it?")
     parser.add_argument("--game", default=DEFAULT_GAME, choices=tuple(GAMES), help=f"which game ({DEFAULT_GAME})")
-    parser.add_argument("--players", type=int, default=2, help="how many play (2)")
+    parser.add_argument("--players", type=int, default=2, help="number of players (2)")
     parser.add_argument("--games", type=int, default=200, help="how many games (200)")
     parser.add_argument(
         "--levels", help="the level below and the challenger, with a comma (the usual bot and the one below)"

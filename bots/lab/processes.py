@@ -82,7 +82,7 @@ def _in_processes(
                 if process not in others:
                     process.terminate()
         if isinstance(error, BrokenProcessPool):
-            died = message("A process that was playing has died; --processes 1 does without others.")
+            died = message("A worker process has died; with --processes 1 everything runs in one process.")
             raise WorkersUnavailable(died) from error
         raise
     finally:

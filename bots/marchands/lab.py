@@ -243,7 +243,7 @@ def check(figures: MarchandsReport) -> tuple[Target, ...]:
         fair_seats(figures.seats, MAX_ABOVE_SHARE),
         fair_order(figures.order, MAX_ABOVE_SHARE),
         _used(
-            message("somebody leaves by each sphere in {share:.0%} of the games or more", share=MIN_USED_SHARE),
+            message("a player leaves by each sphere in {share:.0%} of the games or more", share=MIN_USED_SHARE),
             [
                 (sphere.decides, message("{name} {share:.0%}", name=SPHERE_NAMES[sphere.name], share=sphere.decides))
                 for sphere in deciding

@@ -12,10 +12,19 @@ from bots.observation import Observation
 from rules.contract import Action, AnyGame
 from rules.marchands.game import MarchandsGame
 from rules.marchands.table import NOBODY
+from rules.marchands.view import View
 
 
 class PublicObservation(Observation):
     """Knows what all players know, and the seat's own plot. The stock behind the own screen is left out."""
+
+    def known(self) -> object:
+        """Return the public view, with the seat's own plot."""
+        own, public = self._game.view(self.seat), self._game.view(None)
+        assert isinstance(own, View) and isinstance(public, View)
+        players = list(public.players)
+        players[self.seat] = replace(players[self.seat], plot=own.players[self.seat].plot)
+        return replace(public, players=tuple(players))
 
     def legal_actions(self) -> Sequence[Action]:
         return [action for action in super().legal_actions() if not action.names_hand]

@@ -14,18 +14,29 @@ MARCHANDS_BOTS = Roster(
         **RANDOM,
         "barates": BotKind(
             "Barates",
-            message("the pedlar: goes to the nearest thing that he can use, and often loses his way"),
+            message("the pedlar: goes to the nearest useful thing, and often gets lost"),
             Barates,
+            brief=message("goes nearby"),
+            namesakes=("Zabdibol", "Hermes", "Obaian", "Salmes", "Agegos"),
         ),
         "soados": BotKind(
-            "Soados", message("the caravan leader: works his whole plot out as if he were alone on the road"), Soados
+            "Soados",
+            message("the caravan leader: works out a whole plot as if alone on the road"),
+            Soados,
+            brief=message("plans a plot"),
+            namesakes=("Yarhibol", "Malichos", "Nebuzabad", "Wahbai", "Taimai"),
         ),
         "kanishka": BotKind(
             "Kanishka",
-            message("the great king: weighs his plots against those that the others may make"),
+            message("the great king: weighs plots against those that the others may make"),
             Kanishka,
             Kanishka,
+            brief=message("searches"),
+            namesakes=("Huvishka", "Vasudeva", "Vologases", "Meredates", "Attambelos"),
         ),
     },
     usual="soados",
+    likings=message(
+        "Level 2 has a liking of its own in every game: temples, electors, contracts, a stock of goods, or none."
+    ),
 )

@@ -15,6 +15,9 @@ from rules.palmyra.table import NO_COINS
 class PublicObservation(Observation):
     """Knows what all players know. In sampled games all players have about the same number of coins."""
 
+    def known(self) -> object:
+        return self._game.view(None)
+
     def sample(self, rng: Random) -> AnyGame:
         game = super().sample(rng)
         assert isinstance(game, PalmyraGame)

@@ -14,6 +14,9 @@ from rules.tadmor.state import Plot, copy_state
 class PublicObservation(Observation):
     """Knows what all players know. In sampled games the own hand is empty."""
 
+    def known(self) -> object:
+        return self._game.view(None)
+
     def legal_actions(self) -> Sequence[Action]:
         return [action for action in super().legal_actions() if not action.names_hand]
 

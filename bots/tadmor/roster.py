@@ -13,19 +13,39 @@ from rules.message import message
 TADMOR_BOTS = Roster(
     {
         **RANDOM,
-        "hadad": BotKind("Hadad", message("the wanderer: takes what looks good and thinks no further"), Hadad),
-        "malika": BotKind("Malika", message("the greedy: the best of every step, with no plan"), Malika),
-        "zabdas": BotKind("Zabdas", message("the planner: thinks his whole go through to its end"), Zabdas),
+        "hadad": BotKind(
+            "Hadad",
+            message("the wanderer: takes what looks good and thinks no further"),
+            Hadad,
+            brief=message("impulsive"),
+            namesakes=("Bolha", "Ogeilu", "Nesha"),
+        ),
+        "malika": BotKind(
+            "Malika",
+            message("the greedy: the best of every step, with no plan"),
+            Malika,
+            brief=message("greedy"),
+            namesakes=("Batti", "Aqmat", "Tamma"),
+        ),
+        "zabdas": BotKind(
+            "Zabdas",
+            message("the planner: thinks a whole go through to its end"),
+            Zabdas,
+            brief=message("plans a go"),
+            namesakes=("Yarhai", "Malchos", "Moqimu"),
+        ),
         "zenobia": BotKind(
             "Zenobia",
             message("the strategist: plays out in her head what all will do"),
             Zenobia,
             Zenobia,
+            brief=message("searches"),
+            namesakes=("Hadirat", "Shalmat", "Amata"),
         ),
     },
     usual="malika",
     likings=message(
-        "From level 2 on each has a liking of its own in every game: the tower, temples, missions, rare goods, trade,"
-        " or none."
+        "Levels 2 and 3 have a liking of their own in every game: the tower, temples, missions, rare goods, trade, or"
+        " none."
     ),
 )

@@ -6,6 +6,7 @@ from functools import cached_property
 from math import exp
 from typing import NamedTuple
 
+from bots.marchands.evaluation.preferences import EVEN, Preference
 from bots.marchands.evaluation.win_chance import WinChance
 from rules.contract import Seat
 from rules.marchands.places import REGIONS, RESOURCES
@@ -131,9 +132,11 @@ class Prices:
         return self.resource_weights.rivals * (self._table.seats + 1)
 
 
-def fixed_prices(table: Table, seat: Seat) -> Prices:
+def fixed_prices(table: Table, seat: Seat, preference: Preference = EVEN) -> Prices:
     """Return the same prices in every game, without regard to monopolies and the next turn: a point of economy is 1."""
-    return Prices(table, seat, 1.0, (0.0, 2.5, 5.0, 7.5), (1.5,) * len(REGIONS), SHORT_SIGHTED)
+    temples = tuple(preference.temples * price for price in (0.0, 2.5, 5.0, 7.5))
+    weights = SHORT_SIGHTED._replace(stock=SHORT_SIGHTED.stock * preference.stock)
+    return Prices(table, seat, preference.economy, temples, (1.5 * preference.electors,) * len(REGIONS), weights)
 
 
 def prices_by_chance(

@@ -89,6 +89,13 @@ class WinChance:
     def with_economy(self, points: float) -> float:
         return self._chance(self._religion, self._politics, self._raised(self._economy, points))
 
+    def steps_from(self, before: WinChance) -> tuple[float, float, float, float]:
+        """Return the chance with the spheres as they were before, and what the change in each of them adds."""
+        start = self._chance(before._religion, before._politics, before._economy)
+        religion = self._chance(self._religion, before._politics, before._economy)
+        politics = self._chance(self._religion, self._politics, before._economy)
+        return start, religion - start, politics - religion, self.chance - politics
+
     def _raised(self, points: Sequence[float], by: float) -> list[float]:
         raised = list(points)
         raised[self._seat] += by

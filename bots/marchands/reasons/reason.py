@@ -155,7 +155,7 @@ def _announce(game: MarchandsGame, seat: Seat, action: a.Announce) -> Message:
         return message("As much was announced before: shared, the monopoly goes to nobody.")
     if action.amount > said:
         return message("Nobody has announced as much {resource} so far.", resource=resource)
-    return message("Somebody has announced more already.")
+    return message("Another player has already announced more.")
 
 
 _REASONS: dict[type, Callable[[MarchandsGame, Seat, Any], Message]] = {

@@ -72,9 +72,26 @@ class SampledTurn:
 
     def outcome(self, plot: tuple[int, ...], events: list[e.AnyEvent] | None = None) -> float:
         """Return the chance to win after the turn, with the expected gain of the next one; its events are added."""
+        return expected_win_chance(self._after(plot, events), self._seat)
+
+    def _after(self, plot: tuple[int, ...], events: list[e.AnyEvent] | None) -> Table:
         plots = [plot if other == self._seat else steps for other, steps in enumerate(self._plots)]
-        after = simulate_turn(self._table, plots, self._prices, [] if events is None else events)
-        return expected_win_chance(after, self._seat)
+        return simulate_turn(self._table, plots, self._prices, [] if events is None else events)
+
+    def parts(self, plot: tuple[int, ...], events: list[e.AnyEvent]) -> dict[str, float]:
+        """Return the outcome in parts: what each sphere adds, and the turn that follows; they add up to it."""
+        after, seat = self._after(plot, events), self._seat
+        if after.stage == "game over":
+            return {**dict.fromkeys(SPHERES, 0.0), NEXT_TURN: 0.0, START: expected_win_chance(after, seat)}
+        win_chance = WinChance(after, seat)
+        search = PlotSearch(after, seat, prices_by_chance(after, seat, win_chance))
+        later = NEXT_TURN_WEIGHT * search.best(after.caravans[seat]).value
+        start, *added = win_chance.steps_from(WinChance(self._table, seat))
+        return {**dict(zip(SPHERES, added, strict=True)), NEXT_TURN: later, START: start}
+
+
+SPHERES = ("religion", "politics", "economy")
+NEXT_TURN, START = "next turn", "start"
 
 
 def expected_win_chance(table: Table, seat: Seat) -> float:

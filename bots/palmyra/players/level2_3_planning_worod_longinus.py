@@ -11,6 +11,7 @@ from typing import ClassVar
 from bots.kit.search_player import SeededPlayer, sample_game
 from bots.observation import Observation
 from bots.palmyra.evaluation import FAR_SIGHTED, USUAL_WEIGHTS, Weights
+from bots.palmyra.preferences import preference_for
 from bots.palmyra.search.turn_choice import TurnChoice
 from rules.contract import Action
 from rules.palmyra.game import PalmyraGame
@@ -25,6 +26,7 @@ class Worod(SeededPlayer):
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
+        self.preference = preference_for(seed)
         self._plan: list[Action] = []
         self._planned_for: object = None
 
@@ -41,7 +43,8 @@ class Worod(SeededPlayer):
 
     def plan(self, observation: Observation) -> Sequence[Action]:
         """Return the next steps, at least one: as many as are certain now."""
-        return TurnChoice(sample_game(observation, self._rng, PalmyraGame).table, self.weights, self.width).actions()
+        weights = self.preference.applied_to(self.weights)
+        return TurnChoice(sample_game(observation, self._rng, PalmyraGame).table, weights, self.width).actions()
 
 
 class Longinus(Worod):

@@ -6,68 +6,78 @@ turn brings, which all players see: so it holds no secret.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from random import Random
 
-from msgspec import Struct
-
-from bots.kit.advice import Advice, best_by_first_action, mean_outcomes
+from bots.kit.advice import Advice, best_by_first_action
+from bots.kit.comparison import PartName, difference
 from bots.kit.search_player import sample_game
+from bots.kit.weighing import LUCKS, REST
 from bots.observation import Observation
 from bots.palmyra.players.level2_3_planning_worod_longinus import Longinus
 from bots.palmyra.reasons.reason import reason_for
-from bots.palmyra.search.turn_choice import Playout, TurnChoice
+from bots.palmyra.search.turn_choice import TurnChoice
+from bots.palmyra.search.weighing import (
+    COINS,
+    FLIPS,
+    LEAST,
+    MAX_CANDIDATES,
+    RIVALS,
+    TILES,
+    PalmyraWeighing,
+    WeighedTurn,
+    weighing_of,
+)
 from rules.contract import Action
-from rules.message import Message
+from rules.message import Message, message, nmessage
 from rules.palmyra.game import PalmyraGame
 
-MAX_CANDIDATES = 8
-ROUNDS = 8
-"""Playouts of each candidate."""
+_PARTS: dict[str, PartName] = {
+    COINS: lambda points: message("coins {points:+d}", points=points),
+    TILES: lambda points: message("tiles in hand {points:+d}", points=points),
+    FLIPS: lambda points: message("flipped tiles {points:+d}", points=points),
+    RIVALS: lambda points: message("what rivals get {points:+d}", points=points),
+    REST: lambda points: message("other things {points:+d}", points=points),
+}
 
 
-class ScoredTurn(Struct, frozen=True):
-    """A way to go on, and the player's lead some rounds later, in coins."""
-
-    actions: Sequence[Action]
-    lead: float
-
-
-def score_turns(
-    observation: Observation, rng: Random, rounds: int = ROUNDS, also: Sequence[Action] = ()
-) -> list[ScoredTurn]:
-    """Return ways to go on, the best first; `also` is one that is scored in any case."""
-    candidates = candidate_turns(sample_game(observation, rng, PalmyraGame))
-    if also and also not in candidates:
-        candidates.append(also)
-
-    def new_round() -> Callable[[Sequence[Action]], float]:
-        return Playout(sample_game(observation, rng, PalmyraGame)).outcome
-
-    scored = map(ScoredTurn, candidates, mean_outcomes(candidates, new_round, rounds))
-    return sorted(scored, key=lambda turn: -turn.lead)
-
-
-def candidate_turns(game: PalmyraGame) -> list[Sequence[Action]]:
-    """Return the turns worth considering, each as a list of steps; the best by its own income comes first."""
-    choice = TurnChoice(game.table, Longinus.weights, Longinus.width)
-    return [list(actions) for actions in choice.candidates(MAX_CANDIDATES)]
-
-
-def advise(observation: Observation, seed: int = 0, rounds: int = ROUNDS) -> list[Advice[Action, Message]]:
+def advise(observation: Observation, lucks: int = LUCKS) -> list[Advice[Action, Message]]:
     """Return the best few steps of the seat that is to act; each stands for the best turn that it begins."""
-    rng = Random(seed)
-    scored = score_turns(observation, rng, rounds)
-    game, legal = sample_game(observation, rng, PalmyraGame), observation.legal_actions()
-    possible = (turn for turn in scored if turn.actions[0] in legal)
+    weighing = weighing_of(observation, lucks)
+    shown = best_by_first_action((weighing.best, *weighing.ranked), lambda turn: turn.action)
     return [
-        Advice(action, scored[0].lead - turn.lead, reason_for(game, turn.actions))
-        for action, turn in best_by_first_action(possible, lambda turn: turn.actions[0]).items()
+        Advice(action, weighing.weighed(turn), compared_reason(weighing, turn, weighing.best))
+        for action, turn in shown.items()
     ]
 
 
-def explain(observation: Observation, action: Action, seed: int = 0) -> Message:
+def judge(observation: Observation, action: Action) -> Advice[Action, Message] | None:
+    """Return a step that the seat has taken as advice would have put it; None if nothing can be said of it."""
+    weighing = weighing_of(observation)
+    turn = weighing.turn_of(action)
+    if turn is None:
+        return None
+    return Advice(action, weighing.weighed(turn), compared_reason(weighing, turn, weighing.best))
+
+
+def compared_reason(weighing: PalmyraWeighing, turn: WeighedTurn, other: WeighedTurn) -> Message:
+    """Return the reason for a step, and what makes the difference to another; of the best, to the next."""
+    reason = reason_for(weighing.game, turn.actions)
+    if turn is other:
+        behind = (one for one in weighing.ranked if sum(turn.outcomes) - sum(one.outcomes) >= LEAST * len(one.outcomes))
+        other = next(behind, turn)
+    found = difference(turn.parts, other.parts, _PARTS)
+    if found is None:
+        return reason
+    if found.total < 0:
+        compared = nmessage("{n} coin behind: {parts}.", "{n} coins behind: {parts}.", -found.total, parts=found.parts)
+    else:
+        compared = nmessage("{n} coin ahead: {parts}.", "{n} coins ahead: {parts}.", found.total, parts=found.parts)
+    return message("{one} {two}", one=reason, two=compared)
+
+
+def explain(observation: Observation, action: Action) -> Message:
     """Return the reason for a step that the seat has taken, by what it knew then."""
-    game = sample_game(observation, Random(seed), PalmyraGame)
-    best = next((actions for actions in candidate_turns(game) if actions[0] == action), [action])
+    game = sample_game(observation, Random(observation.seed()), PalmyraGame)
+    candidates = TurnChoice(game.table, Longinus.weights, Longinus.width).candidates(MAX_CANDIDATES)
+    best = next((actions for actions in candidates if actions[0] == action), [action])
     return reason_for(game, best)

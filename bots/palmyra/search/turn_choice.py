@@ -246,6 +246,10 @@ class Playout:
 
     def outcome(self, actions: Sequence[Action]) -> float:
         """Return the player's lead in coins some rounds after these actions."""
+        return self._lead(self.final_table(actions))
+
+    def final_table(self, actions: Sequence[Action]) -> Table:
+        """Return the table some rounds after these actions."""
         game = self._game.copy()
         for action in actions:
             game.play(action)
@@ -253,7 +257,7 @@ class Playout:
         while table.turn <= self._last_turn and table.stage != "game over":
             for action in TurnChoice(table, FAR_SIGHTED, SEARCH_WIDTH).actions():
                 game.play(action)
-        return self._lead(table)
+        return table
 
     def _lead(self, table: Table) -> float:
         values = [float(table.total(seat)) for seat in range(table.seats)]

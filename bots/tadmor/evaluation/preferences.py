@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from msgspec import Struct
 
+from bots.kit.preferences import preference_of
 from rules.tadmor.components import schema as c
 
 
@@ -103,5 +102,5 @@ PREFERENCES: tuple[Preference, ...] = (
 
 
 def preference_for(seed: int) -> Preference:
-    """Return the preference that comes with a seed; all are equally likely."""
-    return Random(f"leaning {seed}").choice(PREFERENCES)
+    """Return the preference that comes with a seed."""
+    return preference_of(PREFERENCES, seed)

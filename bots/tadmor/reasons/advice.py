@@ -9,21 +9,25 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from bots.kit.advice import Advice
+from bots.kit.weighing import LUCKS
 from bots.observation import Observation
 from bots.tadmor.evaluation.tile_effects import TileOwner
 from bots.tadmor.evaluation.tile_value import tile_words
+from bots.tadmor.public_observation import PublicObservation
+from bots.tadmor.reasons.comparison import comparison
 from bots.tadmor.reasons.effects import clauses_of, payable, try_action
 from bots.tadmor.reasons.goals import PAIR_OF_LEVELS, next_level, tax_saved, temple_part
 from bots.tadmor.reasons.place_reasons import place_clauses
 from bots.tadmor.reasons.reason import SECRET_MISSION, Clause, Reason, compose
 from bots.tadmor.reasons.shortlist import INTERMEDIATE, shortlist
-from bots.tadmor.search.action_evaluator import ENDINGS, ROUNDS, ActionEvaluator, ScoredAction
+from bots.tadmor.search.action_evaluator import ENDINGS, ActionEvaluator, ScoredAction
 from bots.tadmor.search.raids import pieces_in
+from bots.tadmor.search.weighing import TadmorWeighing, weighing_of
 from rules.contract import Action
 from rules.message import Counted, Message, Value, message, nmessage, pmessage
 from rules.tadmor import actions as a
 from rules.tadmor import names as named
-from rules.tadmor.goods import GOLD, minus
+from rules.tadmor.goods import GOLD, GOOD_NAMES, minus
 from rules.tadmor.state import LAST_TURN, MARAUDERS
 from rules.tadmor.table import purse
 
@@ -33,31 +37,51 @@ _OUTSIDE_A_GO = (a.TakeGood, a.TakeTile, a.Place, a.Raid, a.ReturnForRegion, a.R
 
 
 class ActionAdvice(Advice[a.AnyAction, Reason], frozen=True):
-    """An action to consider; `behind` is in prestige points."""
-
-    gain: float
-    """Estimated prestige points by the end of the go or of the turn."""
+    """An action to consider."""
 
 
-def advise(observation: Observation, names: Sequence[str], seed: int = 0, rounds: int = ROUNDS) -> list[ActionAdvice]:
+def advise(observation: Observation, names: Sequence[str], lucks: int = LUCKS) -> list[ActionAdvice]:
     """Return the best few actions of the seat that is to act, the best first."""
-    evaluator = ActionEvaluator(observation, seed, rounds)
-    chosen = shortlist(evaluator)
-    best = chosen[0].gain if chosen else 0.0
+    weighing = weighing_of(observation, lucks)
     return [
-        ActionAdvice(scored.action, best - scored.gain, reason_for(evaluator, scored, names), scored.gain)
-        for scored in chosen
+        ActionAdvice(scored.action, weighing.weighed(scored), compared_reason(weighing, scored, names))
+        for scored in shortlist(weighing)
     ]
 
 
-def explain(observation: Observation, action: Action, names: Sequence[str], seed: int = 0) -> Reason:
+def judge(observation: Observation, action: Action, names: Sequence[str]) -> ActionAdvice | None:
+    """Return an action that the seat has taken as advice would have put it; None if nothing can be said of it."""
+    weighing = weighing_of(observation)
+    scored = weighing.scored(cast(a.AnyAction, action))
+    if scored is None:
+        return None
+    return ActionAdvice(scored.action, weighing.weighed(scored), compared_reason(weighing, scored, names))
+
+
+def explain(observation: Observation, action: Action, names: Sequence[str]) -> Reason:
     """Return the reason for an action that the seat has taken, by what it knew then."""
-    evaluator = ActionEvaluator(observation, seed, rounds=0)
+    evaluator = ActionEvaluator(observation)
     taken = cast(a.AnyAction, action)
-    scored = ScoredAction(taken, 0.0)
+    scored = ScoredAction(taken, (0,))
     if isinstance(taken, INTERMEDIATE):  # what follows is the reason
         scored = next((other for other in evaluator.score_actions(also=taken) if other.action == taken), scored)
     return reason_for(evaluator, scored, names)
+
+
+def compared_reason(
+    weighing: TadmorWeighing, scored: ScoredAction, names: Sequence[str], other: ScoredAction | None = None
+) -> Reason:
+    """Return the reason for an action, and what makes the difference to another.
+
+    By default that is the best action, and for the best itself the next one.
+    """
+    reason = reason_for(weighing.evaluator, scored, names)
+    compared = comparison(weighing, scored, other)
+    if compared is None:
+        return reason
+    full = compared if reason.poor else message("{one}; {two}", one=reason.full, two=compared)
+    is_open = isinstance(weighing.evaluator.observation, PublicObservation)  # it counts no hand
+    return Reason(full, full if is_open else reason.public)
 
 
 def reason_for(evaluator: ActionEvaluator, scored: ScoredAction, names: Sequence[str]) -> Reason:
@@ -145,8 +169,17 @@ _GOALS: dict[type, Callable[[ActionEvaluator, Any], Value]] = {
 
 
 def _take_good(s: ActionEvaluator, action: a.TakeGood) -> list[Clause]:
-    goods = named.goods(s.game.state.merchants[s.seat].warehouse)
-    return [Clause(message("{good} beside {goods}", good=named.good(action.good), goods=goods), 1)]
+    """Name the mission or the part of a temple that the good brings nearer, or that there is none of it yet."""
+    merchant, good = s.game.state.merchants[s.seat], GOOD_NAMES.index(action.good)
+    costs = s.game.components.mission_costs
+    wanting = [card for card in merchant.hand if costs[card][good] > merchant.warehouse[good]]
+    if wanting:
+        card = min(wanting, key=lambda one: sum(costs[one]))
+        need = message("{card} needs {n} {good}", card=card, n=costs[card][good], good=named.good(action.good))
+        return [Clause(need, 5, message("{mission} needs it", mission=SECRET_MISSION))]
+    if not merchant.warehouse[good]:
+        return [Clause(message("there is no {good} in store yet", good=named.good(action.good)), 4)]
+    return [Clause(message("one {good} more for the first buildings", good=named.good(action.good)), 3)]
 
 
 def _take_tile(s: ActionEvaluator, action: a.TakeTile) -> list[Clause]:

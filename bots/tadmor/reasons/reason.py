@@ -26,6 +26,8 @@ class Clause(Struct, frozen=True):
     """The same without its secrets, if it holds any."""
     secret: bool = False
     """True if nothing of it may be told."""
+    aside: bool = False
+    """True if it is no reason by itself, only beside another."""
 
     @property
     def told(self) -> Message | None:
@@ -48,6 +50,8 @@ class Reason(Struct, frozen=True):
     """For the seat itself."""
     public: Message
     """For all players, without secrets."""
+    poor: bool = False
+    """True if there is nothing to say but what holds for any other action, too."""
 
 
 def compose(clauses: Iterable[Clause], otherwise: Message) -> Reason:
@@ -58,6 +62,7 @@ def compose(clauses: Iterable[Clause], otherwise: Message) -> Reason:
     return Reason(
         _joined((clause.text for clause in heaviest), otherwise),
         _joined((clause.told for clause in heaviest), otherwise),
+        all(clause.aside or clause.weight < FILLER_WEIGHT for clause in heaviest),
     )
 
 

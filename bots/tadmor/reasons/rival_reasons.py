@@ -69,11 +69,11 @@ def rivalry_clauses(x: ConsideredPlacement) -> Iterator[Clause]:
     if wanting is not None:
         name = x.names[wanting]
         if many:
-            yield Clause(message("{name} could use it too, and it is the last one", name=name), 4.5)
+            yield Clause(message("{name} could use it too, and it is the last one", name=name), 4.5, aside=True)
         else:
-            yield Clause(message("{name} could use it too", name=name), 4.5)
+            yield Clause(message("{name} could use it too", name=name), 4.5, aside=True)
     elif many:
-        yield Clause(message("the last free place of its kind"), 3)
+        yield Clause(message("the last free place of its kind"), 3, aside=True)
 
 
 def _most_interested_rival(x: ConsideredPlacement) -> int | None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bots.tadmor.search.action_evaluator import ENDINGS, ActionEvaluator, ScoredAction
 from bots.tadmor.search.go_search import IMMEDIATE
+from bots.tadmor.search.weighing import TadmorWeighing
 from rules.tadmor import actions as a
 from rules.tadmor.components.catalogue import Board
 from rules.tadmor.components.schema import MissionSlot
@@ -15,16 +16,18 @@ from rules.tadmor.table import purse
 MAX_SHOWN = 5
 MAX_OF_BEST_PLAN = 3
 """As many steps of the best plan are shown; then come the alternatives."""
-EQUAL_POINTS = 0.05
-"""PP that make no difference."""
+EQUAL_POINTS = 50
+"""Thousandths of a PP that make no difference."""
 INTERMEDIATE = (*IMMEDIATE, a.Trade, a.TradePoints, a.Discard, a.ReturnForGoods)
 """Done for the sake of something else."""
 
 
-def shortlist(evaluator: ActionEvaluator) -> list[ScoredAction]:
+def shortlist(weighing: TadmorWeighing) -> list[ScoredAction]:
     """Return the best few actions, the best first; a mission that can be paid now is always among them."""
-    place = _mission_slot(evaluator)
-    ranked = evaluator.score_actions(also=place)
+    evaluator = weighing.evaluator
+    place, ranked = _mission_slot(evaluator), list(weighing.ranked)
+    if place is not None and (scored := weighing.scored(place)) is not None and scored not in ranked:
+        ranked = sorted((*ranked, scored), key=lambda one: -one.gain)
     return _with_missions(evaluator.table.board, ranked, _mission_actions(ranked, place))
 
 
@@ -75,7 +78,7 @@ def _best(board: Board, ranked: Sequence[ScoredAction]) -> list[ScoredAction]:
     if ending is not None:
         ranked = [scored for scored in ranked if scored is ending or scored.gain > ending.gain + EQUAL_POINTS]
     chosen: list[ScoredAction] = []
-    best = ranked[0].gain if ranked else 0.0
+    best = ranked[0].gain if ranked else 0
     for scored in ranked:
         as_good = sum(best - other.gain < EQUAL_POINTS for other in chosen)
         if best - scored.gain < EQUAL_POINTS and as_good >= MAX_OF_BEST_PLAN:

@@ -6,15 +6,14 @@ a gain: over ending the go at once, over wasting the piece, or over leaving the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import count
+from collections.abc import Sequence
 from random import Random
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bots.kit.advice import mean_outcomes
 from bots.kit.search_player import sample_game
+from bots.kit.weighing import LUCKS, mean
 from bots.observation import Observation
 from bots.tadmor.evaluation.position_value import FAR_SIGHTED, Valuer
 from bots.tadmor.evaluation.slot_value import cost_value
@@ -31,33 +30,39 @@ from rules.tadmor.state import MARAUDERS, RESOLUTION
 from rules.tadmor.table import Table
 
 WIDTH = 5
-ROUNDS = 12
-"""Rollouts of the placement stage with each place."""
 MAX_MISSIONS = 5
 """Missions of a hand that are considered in placement."""
 ENDINGS = (a.End, a.EndTaxed)
+ANSWERS = (a.ReturnForRegion, a.ReturnToSwap, a.End)
+"""Answers to marauders."""
 
 
 class ScoredAction(Struct, frozen=True):
-    """An action, its gain, and the best way to go on after it."""
+    """An action, its gain in thousandths of a PP in each luck, and the best way to go on after it."""
 
     action: a.AnyAction
-    gain: float
+    outcomes: tuple[int, ...]
     plan: tuple[a.AnyAction, ...] = ()
+    end: Node | None = None
+    """The position that the plan leads to, of an action in a go."""
+
+    @property
+    def gain(self) -> int:
+        return mean(self.outcomes)
 
 
 class ActionEvaluator:
-    """Scores the actions of the seat that is to act. The same seed gives the same scores."""
+    """Scores the actions of the seat that is to act. The same knowledge gives the same scores."""
 
-    def __init__(self, observation: Observation, seed: int = 0, rounds: int = ROUNDS) -> None:
-        """Sample a game; without `rounds`, placements get a quick value, which is many times faster than rollouts."""
-        self.observation, self.seat, self._rounds = observation, observation.seat, rounds
-        self._rng = Random(seed)
+    def __init__(self, observation: Observation, lucks: int = LUCKS) -> None:
+        self.observation, self.seat, self._lucks = observation, observation.seat, lucks
+        self._rng = Random(observation.seed())
         self.game = sample_game(observation, self._rng, TadmorGame)
         placing = self.game.stage == "placement"
         self.table = self._with_few_missions(self.game) if placing else table_of(self.game)
         self.valuer = Valuer(self.game.components, weights=FAR_SIGHTED)
         self.legal = legal_actions(observation)
+        self._rollouts: list[tuple[RolloutSimulator, int]] = []
 
     def score_actions(self, also: a.AnyAction | None = None) -> list[ScoredAction]:
         """Return the actions worth considering, the best first; `also` is one that is scored in any case."""
@@ -89,28 +94,20 @@ class ActionEvaluator:
         places = [action for action in self.legal if isinstance(action, a.Place)]
         found: list[ScoredAction] = []
         if places:
-            solver = TurnSolver(self.table, self.seat, without_denial(self.valuer))
-            chosen = candidate_places(solver, places) if self._rounds else self._one_of_each_row(places)
+            chosen = candidate_places(TurnSolver(self.table, self.seat, without_denial(self.valuer)), places)
             if isinstance(also, a.Place) and also not in chosen:
                 chosen.append(also)
-            found = self._score_by_rollouts(chosen) if self._rounds else self._score_quickly(solver, chosen)
-        best = max((scored.gain for scored in found), default=0.0)
+            found = self._score_by_rollouts(chosen)
+        nothing = (0,) * self._lucks
+        best = max((scored.outcomes for scored in found), key=sum, default=nothing)
         now = self.valuer.merchant(self.game.state, self.seat)
         for action in self.legal:
             if isinstance(action, a.End):
-                found.append(ScoredAction(action, 0.0))
+                found.append(ScoredAction(action, nothing))
             elif not isinstance(action, a.Place):  # a mission returned; the placement comes after it
-                found.append(ScoredAction(action, best + self._value_after_return(action) - now))
+                more = thousandths(self._value_after_return(action) - now)
+                found.append(ScoredAction(action, tuple(one + more for one in best)))
         return found
-
-    def _one_of_each_row(self, places: Sequence[a.Place]) -> list[a.Place]:
-        """Return one place for each row of slots; slots of a row are equally good."""
-        rows = self.table.board.rows
-        found: dict[object, a.Place] = {}
-        for place in places:
-            row = rows.get(place.place)
-            found.setdefault((place.piece, id(row) if row is not None else place.place), place)
-        return list(found.values())
 
     def _value_after_return(self, action: a.AnyAction) -> float:
         then = self.game.state_right_after(action)
@@ -118,28 +115,25 @@ class ActionEvaluator:
         piece = after.camels + after.ships > before.camels + before.ships
         return self.valuer.merchant(then, self.seat) + (PIECE_NOW_VALUE if piece else 0.0)
 
-    def _score_quickly(self, solver: TurnSolver, chosen: Sequence[a.Place]) -> list[ScoredAction]:
-        """Score what each place adds by itself; pieces of the other kind find their best places all the same."""
-        own = tuple(solver.merchant.pieces)
-        base = solver.value(own)
-        gains = {p: solver.value((*own, p.place)) - base + 0.25 * solver.quick_value(p.place) for p in chosen}
-        best = {kind: max(gain for p, gain in gains.items() if p.piece == kind) for kind in {p.piece for p in chosen}}
-        return [ScoredAction(p, gain + max(best.values()) - best[p.piece]) for p, gain in gains.items()]
-
     def _score_by_rollouts(self, chosen: Sequence[a.Place]) -> list[ScoredAction]:
         """Play the stage out with each place, with the same luck for all, and compare with wasting the piece."""
-        simulators: list[RolloutSimulator] = []
         one_of_each = {place.piece: place for place in chosen}.values()
-        rounds = count()
-
-        def new_round() -> Callable[[a.Place], float]:
-            if len(simulators) < SAMPLES:
-                simulators.append(self._new_simulator(simulators[0] if simulators else None))
-            simulator, luck = simulators[next(rounds) % len(simulators)], self._rng.getrandbits(32)
+        found: list[list[int]] = [[] for _ in chosen]
+        for simulator, luck in self.rollouts():
             wasted = max(simulator.play(place, Random(luck), is_wasted=True) for place in one_of_each)
-            return lambda place: simulator.play(place, Random(luck)) - wasted
+            for outcomes, place in zip(found, chosen, strict=True):
+                outcomes.append(thousandths(simulator.play(place, Random(luck)) - wasted))
+        return [ScoredAction(place, tuple(outcomes)) for place, outcomes in zip(chosen, found, strict=True)]
 
-        return list(map(ScoredAction, chosen, mean_outcomes(chosen, new_round, self._rounds)))
+    def rollouts(self) -> list[tuple[RolloutSimulator, int]]:
+        """Return a simulator and a seed for each luck."""
+        if not self._rollouts:
+            simulators: list[RolloutSimulator] = []
+            for number in range(self._lucks):
+                if number < SAMPLES:
+                    simulators.append(self._new_simulator(simulators[0] if simulators else None))
+                self._rollouts.append((simulators[number % SAMPLES], self._rng.getrandbits(32)))
+        return self._rollouts
 
     def _new_simulator(self, shared_with: RolloutSimulator | None) -> RolloutSimulator:
         table = self._with_few_missions(sample_game(self.observation, self._rng, TadmorGame))
@@ -149,7 +143,7 @@ class ActionEvaluator:
 
     def _score_go(self, also: a.AnyAction | None) -> list[ScoredAction]:
         search = search_go(self.game, self.seat, self.valuer, WIDTH)
-        base = self._value_if_ended(search, self._ending())
+        base = search.node_value(Node(self.game, (), 0.0))
         groups: dict[Purpose, list[a.AnyAction]] = {}
         for action in self.legal:
             if not isinstance(action, NOT_SEARCHED) or isinstance(action, a.End | a.DrawMission):
@@ -170,21 +164,27 @@ class ActionEvaluator:
 
     def _score_sequence(self, search: GoSearch, sequence: Actions, base: float) -> ScoredAction:
         """Score some actions together with the best that can follow them in the same go."""
-        if isinstance(sequence[0], ENDINGS):
-            return ScoredAction(sequence[0], self._value_if_ended(search, sequence[0]) - base)
-        if isinstance(sequence[0], a.DrawMission):
-            return ScoredAction(sequence[0], self._value_of_draw(search, sequence[0]) - base)
+        first, rest = sequence[0], tuple(sequence[1:])
+        if isinstance(first, ENDINGS):
+            end = Node(self.game, (), 0.0, ended=first == a.EndTaxed(True))
+            return self._scored(first, search.node_value(end) - base, (), end)
+        if isinstance(first, a.DrawMission):
+            return self._scored(first, self._value_of_draw(search, first) - base, (), Node(self.game, (), 0.0))
         twin = self.game.copy()
         for action in sequence:
             if isinstance(action, ENDINGS):
-                return ScoredAction(
-                    sequence[0], search.node_value(Node(twin, (), 0.0, ended=True)) - base, tuple(sequence[1:])
-                )
+                end = Node(twin, (), 0.0, ended=True)
+                return self._scored(first, search.node_value(end) - base, rest, end)
             twin.play(action)
         if twin.to_act != self.seat or twin.stage != self.game.stage:
-            return ScoredAction(sequence[0], search.state_value(twin.state) - base, tuple(sequence[1:]))
+            return self._scored(first, search.state_value(twin.state) - base, rest, Node(twin, (), 0.0))
         best = search.best(twin)
-        return ScoredAction(sequence[0], best.value + self.card_to_draw(best) - base, (*sequence[1:], *best.actions))
+        return self._scored(first, best.value + self.card_to_draw(best) - base, (*rest, *best.actions), best)
+
+    def _scored(
+        self, action: a.AnyAction, gain: float, plan: tuple[a.AnyAction, ...] = (), end: Node | None = None
+    ) -> ScoredAction:
+        return ScoredAction(action, (thousandths(gain),), plan, end)
 
     def card_to_draw(self, node: Node) -> float:
         """Return the value of a card that can still be drawn before the go ends; the search leaves it for last."""
@@ -192,13 +192,6 @@ class ActionEvaluator:
             return 0.0
         deck, state = self.game.state.deck, node.game.state
         return sum(self.valuer.in_hand(state, card) for card in deck) / len(deck) if deck else 0.0
-
-    def _ending(self) -> a.AnyAction:
-        """Return the action that ends the go now, without paying a tax."""
-        return next((action for action in reversed(self.legal) if isinstance(action, ENDINGS)), a.END)
-
-    def _value_if_ended(self, search: GoSearch, ending: a.AnyAction) -> float:
-        return search.node_value(Node(self.game, (), 0.0, ended=ending == a.EndTaxed(True)))
 
     def _value_of_draw(self, search: GoSearch, action: a.DrawMission) -> float:
         """Return the mean value of drawing a card, over several samples of the deck."""
@@ -214,13 +207,14 @@ class ActionEvaluator:
     def _score_single_steps(self) -> list[ScoredAction]:
         if isinstance(self.legal[0], a.Raid):
             damage = raid_damage(self.table, self.seat, self.valuer)
-            return [ScoredAction(raid, damage(raid.region)) for raid in self.legal if isinstance(raid, a.Raid)]
+            return [self._scored(raid, damage(raid.region)) for raid in self.legal if isinstance(raid, a.Raid)]
         if self.game.stage in MARAUDERS:
             value = answer_value(self.table, self.seat, self.valuer)
             base = value(a.END)
-            return [ScoredAction(action, value(action) - base) for action in self.legal]
+            answers = [action for action in self.legal if isinstance(action, ANSWERS)]
+            return [self._scored(action, value(action) - base) for action in answers]
         now = self.valuer.merchant(self.game.state, self.seat)
-        return [ScoredAction(action, self._value_after(action) - now) for action in self.legal]
+        return [self._scored(action, self._value_after(action) - now) for action in self.legal]
 
     def _value_after(self, action: a.AnyAction) -> float:
         """Return the value of the position after an action, without what a new turn brings by itself."""
@@ -232,6 +226,10 @@ class ActionEvaluator:
         elif not isinstance(action, a.End):
             twin.play(action)
         return self.valuer.merchant(twin.state, self.seat)
+
+
+def thousandths(points: float) -> int:
+    return round(1000 * points)
 
 
 def without_denial(valuer: Valuer) -> Valuer:

@@ -183,7 +183,7 @@ class GoSearch:
                     for n, cost in enumerate(steps, 1):
                         yield a.BuildTower(n, using), cost
                 case "pairs":
-                    steps = islice(climb_pairs(catalogue, powers, merchant.tower), catalogue.most_pairs or MAX_LEVELS)
+                    steps = islice(climb_pairs(catalogue, powers, merchant.tower), table.most_pairs or MAX_LEVELS)
                     for n, cost in enumerate(steps, 1):
                         yield a.BuildPairs(n, using), cost
                 case "mission":

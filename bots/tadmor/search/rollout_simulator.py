@@ -57,6 +57,12 @@ class RolloutSimulator:
 
     def play(self, first: Place, noise: Random, is_wasted: bool = False) -> float:
         """Place a piece, or waste it, and play the rest; returns the own value less a part of the rivals'."""
+        values = self.values(self.play_out(first, noise, is_wasted))
+        rivals = [value for seat, value in enumerate(values) if seat != self.seat]
+        return values[self.seat] - RIVAL_WEIGHTS[len(values)] * sum(rivals) / len(rivals)
+
+    def play_out(self, first: Place, noise: Random, is_wasted: bool = False) -> list[list[str]]:
+        """Return the places of all merchants at the end of the stage."""
         taken = set(self.taken)
         places = [list(own) for own in self.places]
         left = [dict(reserve) for reserve in self.reserves]
@@ -75,7 +81,7 @@ class RolloutSimulator:
                 continue
             stuck = 0
             self._place(seat, choice[0], choice[1], places, left, taken)
-        return self._outcome(places)
+        return places
 
     @staticmethod
     def _place(
@@ -129,17 +135,17 @@ class RolloutSimulator:
             ranks[key] = known
         return known
 
-    def _outcome(self, places: list[list[str]]) -> float:
-        plot, slots = self.plot, self._board.slots
-        values = []
-        for seat, placed in enumerate(places):
-            solver, own = self.solvers[seat], placed
-            stays = solver.powers.no_marauders or (plot and solver.powers.revealer_stays and plot.seat == seat)
-            if plot is not None and not stays:
-                own = [place for place in own if place not in slots or slots[place].region != plot.region]
-            values.append(solver.value(own, self._tiles_taken_before(own, places)))
-        rivals = [value for seat, value in enumerate(values) if seat != self.seat]
-        return values[self.seat] - RIVAL_WEIGHTS[len(values)] * sum(rivals) / len(rivals)
+    def values(self, places: list[list[str]]) -> list[float]:
+        """Return the yield of each merchant's places, without those that the marauders strike."""
+        return [self.solvers[seat].value(*self.left_to(seat, places)) for seat in range(len(places))]
+
+    def left_to(self, seat: int, places: list[list[str]]) -> tuple[list[str], int]:
+        """Return the places that the marauders leave to a merchant, and how many improvements are taken first."""
+        plot, slots, solver, own = self.plot, self._board.slots, self.solvers[seat], places[seat]
+        stays = solver.powers.no_marauders or (plot and solver.powers.revealer_stays and plot.seat == seat)
+        if plot is not None and not stays:
+            own = [place for place in own if place not in slots or slots[place].region != plot.region]
+        return own, self._tiles_taken_before(own, places)
 
     def _tiles_taken_before(self, own: list[str], places: list[list[str]]) -> int:
         """Return the number of improvements taken before the own first slot."""

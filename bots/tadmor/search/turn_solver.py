@@ -38,15 +38,15 @@ class TurnSolver:
         self.funds = purse(merchant)
         self._values: dict[tuple[int, tuple[str, ...]], float] = {}
         self._quick_values: dict[str, float] = {}
-        self._yields: dict[str, _Yield] = {}
+        self._yields: dict[str, Yield] = {}
         self._spent: dict[Hashable, float] = {}
         self._climbs: dict[tuple[int, bool], list[tuple[Goods, float, int]]] = {}
         self._rates = tuple(self._rates_with(market) for market in range(NO_MARKET, PALMYRA_MARKET + 1))
         self._later_rate = 0.0 if state.turn == 9 else valuer.good_rate(state)
         self.mission_options = self._mission_options()
         self._tiles = sorted((valuer.tile(state, merchant, t) for t in state.display), reverse=True)
-        self._most_pairs = min(MAX_PAIRS, table.catalogue.most_pairs or MAX_PAIRS)
-        self._tiles_gone = tiles_taken_first(table, seat)
+        self._most_pairs = min(MAX_PAIRS, table.most_pairs or MAX_PAIRS)
+        self.tiles_gone = tiles_taken_first(table, seat)
         self._own_raid_slots = self._find_own_raid_slots()
         self._tile_price = table.catalogue.file.improvement_market.cost[state.era]
         self._taxed = tax_is_due(table) and exempt_by(table, merchant) is None
@@ -69,7 +69,7 @@ class TurnSolver:
         `tiles_gone` improvements are taken by rivals first; by default as many as they have slots now.
         """
         alike = self.table.board.alike
-        gone = self._tiles_gone if tiles_gone is None else tiles_gone
+        gone = self.tiles_gone if tiles_gone is None else tiles_gone
         rows = tuple(sorted([alike.get(place, place) for place in places]))
         known = self._values.get((gone, rows))
         if known is None:
@@ -87,27 +87,25 @@ class TurnSolver:
     # --- working it out
 
     def _solve(self, places: tuple[str, ...], tiles_gone: int) -> float:
-        yields = self._combined_yield(places)
+        yields = self.combined_yield(places)
         tiles = yields.tiles and (tiles_gone, yields.tiles)
         key = (yields.goods, yields.jobs, tiles, yields.market, yields.anything)
         known = self._spent.get(key)
         if known is None:
-            known = self._spent[key] = max(
-                spending.best_total() for spending in self._spending_searches(yields, tiles_gone)
-            )
+            known = self._spent[key] = max(spending.best_total() for spending in self.searches_of(yields, tiles_gone))
         return yields.fixed + known
 
     def spending_searches(self, places: Iterable[str]) -> list[SpendingSearch]:
         """Return the searches for the best use of these places; several if a piece may take any action."""
-        return self._spending_searches(self._combined_yield(tuple(sorted(places))), self._tiles_gone)
+        return self.searches_of(self.combined_yield(tuple(sorted(places))), self.tiles_gone)
 
-    def _spending_searches(self, yields: _Yield, tiles_gone: int) -> list[SpendingSearch]:
+    def searches_of(self, yields: Yield, tiles_gone: int) -> list[SpendingSearch]:
         rates, jobs = self._rates[yields.market], yields.jobs
         tiles = range(tiles_gone, tiles_gone + yields.tiles)
         more = [(*jobs, extra) for extra in _ANY_JOB] if yields.anything else []
         return [SpendingSearch(self, rates, tiles, yields.goods, all_jobs) for all_jobs in (jobs, *more)]
 
-    def _combined_yield(self, places: tuple[str, ...]) -> _Yield:
+    def combined_yield(self, places: tuple[str, ...]) -> Yield:
         """Return the goods of the places and the merchant, after the tax, and the jobs that the places open."""
         wood, stone, marble, gold = self.funds
         jobs: list[tuple[str, str]] = []
@@ -115,7 +113,7 @@ class TurnSolver:
         for place in places:
             brought = self._yields.get(place)
             if brought is None:
-                brought = self._yields[place] = self._yield_of_slot(place)
+                brought = self._yields[place] = self.yield_of_slot(place)
             if brought.goods is not NOTHING:
                 w, s, m, g = brought.goods
                 wood, stone, marble, gold = wood + w, stone + s, marble + m, gold + g
@@ -132,47 +130,47 @@ class TurnSolver:
             else:
                 fixed -= penalty
         jobs.sort(key=_by_order)
-        return _Yield((wood, stone, marble, gold), tuple(jobs), tiles, market, fixed, not taxed, anything)
+        return Yield((wood, stone, marble, gold), tuple(jobs), tiles, market, fixed, not taxed, anything)
 
-    def _yield_of_slot(self, place: str) -> _Yield:
+    def yield_of_slot(self, place: str) -> Yield:
         """Return the yield of one place."""
         if place in self._own_raid_slots:
-            return _Yield()
+            return Yield()
         match self.table.board.rows.get(place):
             case c.CollectSlot() as row:
                 kind = GOOD_NAMES.index(row.good)
                 more = self.powers.ship_bonus[kind] if row.piece == "ship" else 0
-                return _Yield(of(kind, row.amount[self.state.era] + more))
+                return Yield(of(kind, row.amount[self.state.era] + more))
             case c.MarketSlot():
-                return _Yield(market=self.table.board.markets[place])
+                return Yield(market=self.table.board.markets[place])
             case c.RareSlot() as row:
-                return _Yield(jobs=(("rare", row.colour),))
+                return Yield(jobs=(("rare", row.colour),))
             case c.TempleSlot() as row:
-                return _Yield(jobs=(("temple", "card" if row.card else ""),))
+                return Yield(jobs=(("temple", "card" if row.card else ""),))
             case c.MissionSlot():
-                return _Yield(jobs=(("mission", ""),))
+                return Yield(jobs=(("mission", ""),))
             case c.PairSlot():
-                return _Yield(jobs=(("pairs", ""),))
+                return Yield(jobs=(("pairs", ""),))
             case c.TowerSlot():
-                return _Yield(jobs=(("tower", ""),))
+                return Yield(jobs=(("tower", ""),))
             case c.ImproveSlot():
-                return _Yield(tiles=1)
+                return Yield(tiles=1)
             case c.TaxmanSlot():
-                return _Yield(fixed=0.2, tax_free=True)
+                return Yield(fixed=0.2, tax_free=True)
             case None:
                 return self._yield_of_tile(place)
-        return _Yield(fixed=self.quick_value(place))
+        return Yield(fixed=self.quick_value(place))
 
-    def _yield_of_tile(self, place: str) -> _Yield:
+    def _yield_of_tile(self, place: str) -> Yield:
         """Return the yield of a private action."""
         match self.table.catalogue.improvements[place]:
             case c.PrivateMarketTile():
-                return _Yield(market=PALMYRA_MARKET)
+                return Yield(market=PALMYRA_MARKET)
             case c.PrivateTempleTile():
-                return _Yield(jobs=(("temple", "points"),))
+                return Yield(jobs=(("temple", "points"),))
             case c.PrivateConstructionTile():
-                return _Yield(anything=True)
-        return _Yield(fixed=self.quick_value(place))
+                return Yield(anything=True)
+        return Yield(fixed=self.quick_value(place))
 
     def leftover(self, goods: Goods) -> float:
         """Return the value of goods that this turn does not spend."""
@@ -235,7 +233,7 @@ def _by_order(job: tuple[str, str]) -> int:
     return _ORDER.index(job[0])
 
 
-class _Yield(Struct, frozen=True):
+class Yield(Struct, frozen=True):
     """Yield of a place, or of a set of places."""
 
     goods: Goods = NOTHING
@@ -262,10 +260,18 @@ class Purchase(Struct, frozen=True):
     """The rare good, the part, the card (empty: a card is drawn), the height that the tower reaches."""
 
 
-def best_purchases(solver: TurnSolver, places: Iterable[str]) -> list[Purchase]:
-    """Return the purchases of the best turn with pieces on these places."""
-    spending = max(solver.spending_searches(places), key=SpendingSearch.best_total)
-    goods, built, purchases = spending.funds, BuildState.of(solver), []
+class Spent(Struct, frozen=True):
+    """A job that the best turn uses: what it gains, and the progress before and after it."""
+
+    kind: str
+    gain: float
+    before: BuildState
+    after: BuildState
+
+
+def best_spending(spending: SpendingSearch) -> tuple[list[Spent], Goods]:
+    """Return the jobs that the best turn uses, and the goods that are left for improvements and later turns."""
+    goods, built, spent = spending.funds, BuildState.of(spending.solver), list[Spent]()
     for at, (kind, detail) in enumerate(spending.jobs):
         best = spending.best(goods, spending.jobs, at, built)
         if spending.best(goods, spending.jobs, at + 1, built) > best - _EQUAL_POINTS:
@@ -273,10 +279,16 @@ def best_purchases(solver: TurnSolver, places: Iterable[str]) -> list[Purchase]:
         for cost, gain, after in spending.options(kind, goods, detail, built):
             left = pay_with_trades(goods, cost, spending.rates)
             if left is not None and gain + spending.best(left, spending.jobs, at + 1, after) > best - _EQUAL_POINTS:
-                purchases.append(Purchase(kind, _what(kind, built, after)))
+                spent.append(Spent(kind, gain, built, after))
                 goods, built = left, after
                 break
-    return purchases
+    return spent, goods
+
+
+def best_purchases(solver: TurnSolver, places: Iterable[str]) -> list[Purchase]:
+    """Return the purchases of the best turn with pieces on these places."""
+    spent, _ = best_spending(max(solver.spending_searches(places), key=SpendingSearch.best_total))
+    return [Purchase(one.kind, _what(one.kind, one.before, one.after)) for one in spent]
 
 
 def _what(kind: str, before: BuildState, after: BuildState) -> str:

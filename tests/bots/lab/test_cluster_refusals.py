@@ -89,7 +89,7 @@ def test_games_that_kill_workers(small: LocalCluster) -> None:
 def test_the_address_of_a_worker(small: LocalCluster) -> None:
     (worker,) = small.scheduler_info["workers"]
     with (
-        pytest.raises(WorkersUnavailable, match=f"^At {worker} there is a Worker, and not the scheduler\\.$"),
+        pytest.raises(WorkersUnavailable, match=f"^{worker} is a Worker, not the scheduler\\.$"),
         open_workers(worker),
     ):
         pass
@@ -103,10 +103,14 @@ def test_what_is_no_address(address: str, capsys: pytest.CaptureFixture[str]) ->
         assert cli.main([command, "--cluster", address]) == cli.WRONG_USE
         captured = capsys.readouterr()
         assert captured.out == ""
-        assert captured.err.startswith(f"tadmor: “{address}” is no address of a Dask scheduler; it should look like ")
+        assert captured.err.startswith(
+            f"tadmor: “{address}” is not the address of a Dask scheduler; it should look like "
+        )
         assert captured.err.count("\n") == 1
     assert ladder.main(["--cluster", address]) == 1
-    assert capsys.readouterr().err.startswith(f"“{address}” is no address of a Dask scheduler; it should look like ")
+    assert capsys.readouterr().err.startswith(
+        f"“{address}” is not the address of a Dask scheduler; it should look like "
+    )
 
 
 @pytest.mark.parametrize("listens", [True, False])

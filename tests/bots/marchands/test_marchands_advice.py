@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 
+from bots.kit.review import Review
+from bots.marchands.judgement import MARCHANDS_JUDGE
 from bots.marchands.public_observation import PublicObservation
 from bots.marchands.reasons.advice import advise, explain
-from bots.marchands.reasons.review import PlotReview
+from bots.marchands.reasons.review import weigh
 from bots.observation import Observation
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
@@ -26,20 +28,20 @@ def test_for_a_stock_that_lies_face_down_it_does_not_matter_what_it_is() -> None
         position(cities={"11": "CB", "7": "=bronze", "10": "S"}, red=dict(at="K", stock=stock), blue=dict(stock=other))
         for stock, other in (("B", "S"), ("S", "B"))
     )
-    told = [advise(PublicObservation(table.game, 0), rounds=2) for table in (rich, poor)]
+    told = [advise(PublicObservation(table.game, 0), lucks=2) for table in (rich, poor)]
     assert told[0] == told[1] != []
 
 
 def test_what_somebody_could_announce_is_not_advised_face_down() -> None:
     game = played_to("monopolies", 2, 1)
-    assert advise(PublicObservation(game, game.acting[0]), rounds=2) == []
+    assert advise(PublicObservation(game, game.acting[0]), lucks=2) == []
 
 
 def test_whoever_follows_advice_plots_what_was_advised_and_seals() -> None:
     game = played_to("plotting", 2, 5, 40)
     seat = game.acting[0]
     for _ in range(20):
-        best = advise(Observation(game, seat), rounds=2)[0]
+        best = advise(Observation(game, seat), lucks=2)[0]
         game.apply(seat, best.action)
         if isinstance(best.action, a.Seal):
             break
@@ -49,7 +51,7 @@ def test_whoever_follows_advice_plots_what_was_advised_and_seals() -> None:
 def test_advice_lays_the_whole_plot_that_it_names() -> None:
     game = played_to("plotting", 3, 4, 60)
     seat = game.acting[0]
-    for one in advise(Observation(game, seat), rounds=2):
+    for one in advise(Observation(game, seat), lucks=2):
         twin = game.copy()
         for action in one.lays:
             twin.apply(seat, action)
@@ -90,7 +92,7 @@ def test_no_plot_is_advised_that_never_came_off(seed: int) -> None:
         if steps:
             game.apply(seat, rng.choice(steps))
     advice = advise(Observation(game, seat))
-    assert advice and not any(" in 0 of 8 " in str(one.reason) for one in advice)
+    assert advice and not any(" in 0 of 12 " in str(one.reason) for one in advice)
 
 
 def test_the_look_back_calls_nothing_better_that_never_came_off() -> None:
@@ -101,10 +103,9 @@ def test_the_look_back_calls_nothing_better_that_never_came_off() -> None:
         actions.append((seat, rng.choice(game.legal_actions(seat))))
         game.apply(*actions[-1])
         positions.append(game.copy())
-    review = PlotReview(positions.__getitem__, actions)
+    review = Review(MARCHANDS_JUDGE, weigh, positions.__getitem__, actions, (0, 1, 2))
     assert list(review.steps())[-1] == 1
-    found = review.turning_points
-    assert found and not any(" in 0 of 6 " in str(point.reason) for point in found)
+    assert review.missed and not any(" in 0 of " in str(missed.judged.reason) for missed in review.missed)
 
 
 def test_what_a_plot_is_said_to_bring_it_brings() -> None:

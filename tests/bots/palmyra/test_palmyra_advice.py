@@ -26,13 +26,13 @@ def seat_of(game: PalmyraGame) -> int:
 def test_for_coins_that_lie_face_down_their_number_does_not_matter() -> None:
     game = played(3, 3, 61)
     seat, coins = seat_of(game), [sum(player.coins) for player in game.state.players]
-    told = advise(PublicObservation(game, seat), rounds=2)
+    told = advise(PublicObservation(game, seat), lucks=2)
     others = [
         replace(p, coins=(n, *NO_COINS[1:])) for p, n in zip(game.state.players, coins[1:] + coins[:1], strict=True)
     ]
     moved = PalmyraGame.from_state(replace(game.state, players=tuple(others)))
     assert len(set(coins)) > 1
-    assert advise(PublicObservation(moved, seat), rounds=2) == told
+    assert advise(PublicObservation(moved, seat), lucks=2) == told
 
 
 def test_what_a_turn_is_said_to_bring_it_brings() -> None:

@@ -26,7 +26,7 @@ eras = st.integers(1, 3)
 
 def advised(game: TadmorGame) -> list[a.AnyAction]:
     assert game.to_act == 0
-    return [one.action for one in advise(Observation(game, 0), NAMES, rounds=1)]
+    return [one.action for one in advise(Observation(game, 0), NAMES, lucks=1)]
 
 
 @SLOWLY

@@ -1,4 +1,4 @@
-"""Zenobia keeps her budget, and uses what she is given."""
+"""Zenobia plays what the advice puts first, and uses the time that she is given."""
 
 from __future__ import annotations
 
@@ -10,10 +10,14 @@ import pytest
 from bots.budget import USUAL_LIMIT, SearchLimit
 from bots.observation import Observation
 from bots.tadmor.players.level4_search_zenobia import Zenobia
+from bots.tadmor.reasons.advice import advise
+from bots.tadmor.search.placement_plan import MAX_CANDIDATES
 from bots.tadmor.search.rollout_simulator import RolloutSimulator
 from rules.tadmor.actions import Place
 from rules.tadmor.game import TadmorGame
 from tests.bots.tadmor.tadmor_bots import played
+
+NAMES = ("Ana", "Bruno", "Carla")
 
 
 @pytest.fixture
@@ -22,23 +26,12 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
     rollouts: list[object] = []
     honest = RolloutSimulator.play
 
-    def play(self: RolloutSimulator, first: Place, noise: Random) -> float:
+    def play(self: RolloutSimulator, first: Place, noise: Random, is_wasted: bool = False) -> float:
         rollouts.append(first)
-        return honest(self, first, noise)
+        return honest(self, first, noise, is_wasted)
 
     monkeypatch.setattr(RolloutSimulator, "play", play)
     yield rollouts
-
-
-class Clock:
-    """A clock on which every look takes a tenth of a second."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        self.now += 0.1
-        return self.now
 
 
 def placing() -> TadmorGame:
@@ -57,46 +50,31 @@ def decide(bot: Zenobia, game: TadmorGame) -> object:
     return action
 
 
-def test_it_stops_when_its_time_is_up(counted: list[object]) -> None:
-    clock = Clock()
-    decide(Zenobia(1, SearchLimit(2.0), clock=clock), placing())
-    assert 0 < len(counted) <= 20
-    assert clock.now < 2.0 + 0.4
+def test_she_takes_the_first_line_of_the_advice() -> None:
+    for decisions in (3, 20, 45, 90):
+        game = played(3, 4, decisions)
+        seat = game.to_act
+        assert seat is not None
+        assert decide(Zenobia(1), game) == advise(Observation(game, seat), NAMES)[0].action
 
 
 def test_more_time_is_more_rollouts(counted: list[object]) -> None:
     counts = []
-    for budget in (0.5, 2.0, 8.0):
+    for seconds in (0.5, 2.0, 4.0):
         counted.clear()
-        decide(Zenobia(1, SearchLimit(budget), clock=Clock()), placing())
+        decide(Zenobia(1, SearchLimit(seconds)), placing())
         counts.append(len(counted))
     assert counts[0] < counts[1] < counts[2]
 
 
-def test_few_rollouts_compare_few_places(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not none: with fewer rollouts than candidates the better one of those that were tried is taken."""
-    tried: list[object] = []
-
-    def the_later_the_better(_: RolloutSimulator, first: Place, noise: Random) -> float:
-        tried.append(first)
-        return float(len(tried))
-
-    monkeypatch.setattr(RolloutSimulator, "play", the_later_the_better)
-    for rollouts in (2, 3):
-        tried.clear()
-        assert decide(Zenobia(1, SearchLimit(rollouts=rollouts)), placing()) == tried[-1]
-        assert len(set(tried)) == rollouts
+def test_rollouts_are_shared_out_among_the_candidates(counted: list[object]) -> None:
+    decide(Zenobia(1, SearchLimit(rollouts=24)), placing())
+    assert max(counted.count(place) for place in set(counted)) <= 3 * (24 // MAX_CANDIDATES)
 
 
-def test_with_no_time_at_all_it_still_decides(counted: list[object]) -> None:
-    decide(Zenobia(1, SearchLimit(0.0), clock=Clock()), placing())
-    assert counted == []
-
-
-@pytest.mark.parametrize("iterations", [1, 10, 40])
-def test_a_number_of_iterations_is_kept_whatever_the_clock_says(counted: list[object], iterations: int) -> None:
-    decide(Zenobia(1, SearchLimit(0.0, iterations), clock=Clock()), placing())
-    assert len(counted) == iterations
+def test_the_seed_changes_nothing() -> None:
+    game = placing()
+    assert len({decide(Zenobia(seed, SearchLimit(rollouts=16)), game) for seed in range(3)}) == 1
 
 
 def test_fixed_iterations_decide_the_same_again() -> None:

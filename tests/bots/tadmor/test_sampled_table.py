@@ -63,14 +63,14 @@ def test_advice_leaves_them_alone(asked: list[tuple[State, State]]) -> None:
     for game in (to_place(), *(played(2, 6, decisions) for decisions in (3, 12, 30, 60))):
         seat = game.to_act
         assert seat is not None
-        advise(Observation(game, seat), NAMES, rounds=2)
+        advise(Observation(game, seat), NAMES, lucks=2)
     assert asked
     assert all(now == before for now, before in asked)
 
 
 def test_a_large_hand_is_thought_about_in_part_and_kept_whole() -> None:
     game = to_place()
-    evaluator = ActionEvaluator(Observation(game, 0), rounds=1)
+    evaluator = ActionEvaluator(Observation(game, 0), lucks=1)
     evaluator.score_actions()
     assert evaluator.game.state.merchants[0].hand == tuple(CARDS)
     assert len(evaluator.table.state.merchants[0].hand) == MAX_MISSIONS
