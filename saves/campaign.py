@@ -113,11 +113,11 @@ class Campaigns:
             copy = _good_copy(path)
             if copy is None:
                 told = message(
-                    "{damage}; the campaign begins anew, and the file will be put aside.", damage=damage.message
+                    "{damage}; the campaign starts over, and the file will be set aside.", damage=damage.message
                 )
                 return CampaignSoFar({}, told)
             told = message(
-                "{damage}; the last good copy counts, and the file will be put aside.", damage=damage.message
+                "{damage}; the last good copy is used, and the file will be set aside.", damage=damage.message
             )
             return CampaignSoFar(copy.levels, told)
         except SaveError as error:
@@ -132,8 +132,7 @@ class Campaigns:
                 return self._note(path, result)
         except OSError as error:
             told = message(
-                "The mark of this game can't be written to {file} ({why.clause});"
-                " open the game again to try once more.",
+                "The result of this game can't be written to {file} ({why.clause}); open the game again to retry.",
                 file=path.name,
                 why=reason(error),
             )
@@ -145,7 +144,7 @@ class Campaigns:
             document = _read(path)
         except _DamagedCampaign as damage:
             aside = put_aside(path, "damaged")
-            problem = message("{damage}; it was put aside as {aside}.", damage=damage.message, aside=aside.name)
+            problem = message("{damage}; it was set aside as {aside}.", damage=damage.message, aside=aside.name)
             document = _good_copy(path) or CampaignDocument()
         before = document.levels.get(result.level)
         after = self._better(before, result)
@@ -175,7 +174,7 @@ def _read(path: Path) -> CampaignDocument:
     except OSError as error:
         raise SaveError(
             message(
-                "I can't read the campaign in {file} ({why.clause}); check the rights of that file.",
+                "I can't read the campaign in {file} ({why.clause}); check the permissions of that file.",
                 file=path.name,
                 why=reason(error),
             )
@@ -218,7 +217,8 @@ def _alone_with(path: Path) -> Iterator[None]:
     except Timeout:
         raise SaveError(
             message(
-                "Another process keeps {file}, so the mark of this game is not noted; open the game again later.",
+                "Another process is using {file}, so the result of this game was not recorded;"
+                " open the game again later.",
                 file=path.name,
             )
         ) from None

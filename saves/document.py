@@ -36,7 +36,7 @@ MAX_NAME_LENGTH = 40
 """Largest number of characters in a player's name."""
 MAX_FILE_BYTES = 1_000_000
 """Bytes. A long game has 30,000; a larger file is no game, and would take too long to replay."""
-TOO_LARGE = message("is far too large for a game (more than {most:,} bytes)", most=MAX_FILE_BYTES)
+TOO_LARGE = message("is too large for a saved game (more than {most:,} bytes)", most=MAX_FILE_BYTES)
 LARGEST_COMPONENTS = 200_000
 """Bytes of a player's own component file, ten times the standard set. As JSON it may have twice as many, and a long
 game still fits in beside it.
@@ -195,7 +195,7 @@ def read_document(data: bytes) -> Document:
             None, message("has only the story that everybody could see, so it can be read but not played on from")
         )
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
-        raise DamagedSave(None, message("is no saved game: its “format” is not “{format}”", format=FORMAT))
+        raise DamagedSave(None, message("is not a saved game: its “format” is not “{format}”", format=FORMAT))
     version = raw.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise DamagedSave(None, message("has no version number"))
@@ -243,7 +243,7 @@ def _read_json(data: bytes) -> Any:
             None, message("is not UTF-8 text (line {line}, byte {byte})", line=line, byte=error.start + 1)
         ) from None
     except RecursionError:
-        raise DamagedSave(None, message("is no saved game: it is nested too deeply")) from None
+        raise DamagedSave(None, message("is not a saved game: it is nested too deeply")) from None
     except msgspec.DecodeError as error:
         raise DamagedSave(None, _not_json(error, data)) from None
 

@@ -25,19 +25,19 @@ def write_export(typed: str, game: Path, data: bytes) -> Path:
         folder = Path(typed.strip()).expanduser().absolute()
         if folder.is_dir() and game.parent.is_dir() and folder.samefile(game.parent):
             raise CannotWrite(
-                message("{folder} is where the game lies already; please name another folder.", folder=str(folder))
+                message("The game is already in {folder}; please name another folder.", folder=str(folder))
             )
         for part in (folder, *folder.parents):
             if part.exists() and not part.is_dir():
-                raise CannotWrite(message("{file} is no folder; please name a folder.", file=str(part)))
+                raise CannotWrite(message("{file} is not a folder; please name one.", file=str(part)))
         make_folder(folder)
         return _write_new(folder, game.name, data)
     except OSError as error:
         raise _impossible(typed, reason(error)) from None
     except ValueError:
-        raise _impossible(typed, message("no folder can be called so")) from None
+        raise _impossible(typed, message("that is not a valid folder name")) from None
     except RuntimeError:
-        raise _impossible(typed, message("nobody has such a home folder")) from None
+        raise _impossible(typed, message("there is no such home folder")) from None
 
 
 def _write_new(folder: Path, name: str, data: bytes) -> Path:

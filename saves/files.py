@@ -35,7 +35,7 @@ class NotAFile(FileProblem):
     """A pipe, a device or the like in place of a file."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(errno.EINVAL, message("it is no regular file"), path)
+        super().__init__(errno.EINVAL, message("it is not a regular file"), path)
 
 
 class TooLarge(FileProblem):
@@ -49,7 +49,7 @@ class TooManyPutAside(FileProblem):
     """All names for moved files are taken."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(errno.EEXIST, message("there are too many files put aside"), path)
+        super().__init__(errno.EEXIST, message("too many files have been set aside"), path)
 
 
 # --- reading

@@ -137,12 +137,12 @@ def _read(path: Path) -> tuple[bytes, Document]:
 
 def _unreadable(path: Path, error: OSError) -> SaveError:
     if isinstance(error, NotAFile | IsADirectoryError):
-        return SaveError(message("{name} is no file, so there is no game in it; choose another one.", name=path.name))
+        return SaveError(message("{name} is not a file; choose a saved game.", name=path.name))
     if isinstance(error, FileNotFoundError):
         return NoSuchSave(message("There is no file {name}; “tadmor saves” lists the games.", name=path.name))
     return SaveError(
         message(
-            "I can't read {name} ({why}); check the rights of {path}.",
+            "I can't read {name} ({why}); check the permissions of {path}.",
             name=path.name,
             why=reason(error),
             path=str(path),
@@ -200,10 +200,10 @@ def _start(path: Path | None, document: Document) -> AnyGame:
         game = kind.start(msgspec.convert(document.options, kind.options), components)
     except msgspec.ValidationError as error:
         raise DamagedSave(
-            path, message("has options that can't be: {why}", why=describe_error(error, THE_OPTIONS))
+            path, message("has impossible options: {why}", why=describe_error(error, THE_OPTIONS))
         ) from None
     except RulesError as error:
-        raise DamagedSave(path, message("has options that can't be: {why.clause}", why=error.message)) from None
+        raise DamagedSave(path, message("has impossible options: {why.clause}", why=error.message)) from None
     if len(document.seats) != game.seats:
         raise DamagedSave(
             path,

@@ -6,6 +6,8 @@ import os
 from pathlib import Path
 
 HOME_VARIABLE = "TADMOR_HOME"
+ENDING = ".tadmor.json"
+"""The end of the name of a game's file."""
 
 
 def data_folder(chosen: Path | None = None) -> Path:

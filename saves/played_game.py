@@ -158,7 +158,7 @@ class PlayedGame:
         """
         self._check_playable()
         if not self.game.acting:
-            raise SaveError(message("The game is over, so no seat can change hands any more."))
+            raise SaveError(message("The game is over, so seats can no longer change hands."))
         name = player_name(name)
         old = self.seats[seat]
         self.changes.append(SeatChange(len(self.timeline), seat, old.name, old.player, agreed))

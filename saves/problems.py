@@ -65,9 +65,9 @@ class DamagedSave(SaveError):
         file = _called(self.path)
         if self.path is None:
             if not ways:
-                return message("{file} {wrong}; nothing was put on the shelf.", file=file, wrong=self.wrong)
+                return message("{file} {wrong}; nothing was imported.", file=file, wrong=self.wrong)
             return message(
-                "{file} {wrong}; nothing was put on the shelf, but you can {ways}.",
+                "{file} {wrong}; nothing was imported, but you can {ways}.",
                 file=file,
                 wrong=self.wrong,
                 ways=_either(ways),

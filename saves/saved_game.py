@@ -362,7 +362,7 @@ class SavedGame(PlayedGame):
     def _check_playable(self) -> None:
         """Raise SaveError if the game is read-only, and wait for the disk, so that changes come one after the other."""
         if self._lock is None:
-            raise SaveError(message("This game is open to be watched, not to be played; open it to play."))
+            raise SaveError(message("This game is open read-only; open it to play."))
         self.finish()
 
     def _seconds(self) -> int:

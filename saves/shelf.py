@@ -12,6 +12,7 @@ from msgspec import Struct
 from rules.message import Message, Series, message, numbered_turn
 from saves.document import Document, SeatInfo
 from saves.loading import load_document
+from saves.places import ENDING
 from saves.problems import NoSuchSave, SaveError, reason
 from saves.text import excerpt, plain
 
@@ -39,6 +40,10 @@ def copy_title(title: str) -> Message:
     return message("{title} (copy)", title=title)
 
 
+def branch_title(title: str) -> Message:
+    return message("{title} (tried again)", title=title)
+
+
 def salvage_title(title: str) -> Message:
     return message("{title} (good part)", title=title)
 
@@ -57,9 +62,6 @@ def _around(marked: str) -> tuple[str, str]:
     """Return the text before and after a marked title."""
     before, _, after = marked.partition(_TITLE)
     return before, after
-
-
-ENDING = ".tadmor.json"
 
 
 class ListedGame(Struct, frozen=True):
@@ -121,7 +123,9 @@ def _files(folder: Path) -> list[Path]:
     except OSError as error:
         raise SaveError(
             message(
-                "I can't look into {folder} ({why}); choose another data folder.", folder=str(folder), why=reason(error)
+                "I can't read the folder {folder} ({why}); choose another data folder.",
+                folder=str(folder),
+                why=reason(error),
             )
         ) from None
 

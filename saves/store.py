@@ -6,13 +6,14 @@ import os
 import re
 import secrets
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
 from rules.contract import Components
+from rules.game_kind import read_options
 from rules.games import GAMES
 from rules.message import Message, Value, message
 from saves.atomic import backup_of, make_folder, put_aside, sweep, sync_folder, write_atomic
@@ -28,15 +29,17 @@ from saves.document import (
     write_document,
 )
 from saves.files import keep_private
+from saves.last_set_ups import SetUpFile
 from saves.loading import find_file, load, load_document, replay
 from saves.lock import GameLock
+from saves.places import ENDING
 from saves.played_game import PlayedGame, player_name, seats_at
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError, reason
 from saves.saved_game import Clock, SavedGame, now
 from saves.shelf import (
-    ENDING,
     MAX_TITLE_LENGTH,
     ListedGame,
+    branch_title,
     copy_title,
     default_title,
     find_matching,
@@ -63,6 +66,7 @@ class Store:
         self.folder = folder / "games"
         self.trash = folder / "trash"
         self.campaigns = Campaigns(folder / "campaigns", clock)
+        self.set_ups = SetUpFile(folder / "set-ups.json")
         self._program = program
         self._clock = clock
         self._words = words
@@ -92,6 +96,15 @@ class Store:
         if len(seats) != timeline.game.seats:
             raise ValueError(f"{len(seats)} players for a game of {timeline.game.seats}")
         return self._put_on_shelf(game_name, timeline, seats, own_components, title)
+
+    def begin_again(self, saved: SavedGame, seed: int, changed: Mapping[str, object] | None = None) -> SavedGame:
+        """Start a game with the set-up of another, but for the options that are changed; raises as `begin`."""
+        kind, chosen = saved.kind, msgspec.to_builtins(saved.game.options)
+        options = read_options(kind.options, {**chosen, "seed": seed, **(changed or {})})
+        own = saved.document.components.own
+        return self.begin(
+            saved.game_name, options, saved.seats_at(0), components=saved.game.components, own_components=own
+        )
 
     def keep(self, played: PlayedGame) -> SavedGame:
         """Save a game that was played in memory from its beginning, with the standard components; raises as `begin`."""
@@ -163,7 +176,7 @@ class Store:
         for shelved in self.games():
             if shelved.document is not None and not shelved.document.summary.over:
                 return shelved.path
-        raise NoSuchSave(message("There is no unfinished game to go on with; “tadmor new” begins one."))
+        raise NoSuchSave(message("There is no unfinished game to continue; “tadmor new” starts one."))
 
     # --- listing and finding
 
@@ -225,6 +238,17 @@ class Store:
         document.title = mark_title(document.title, copy_title, self._words)
         return self._put(document)
 
+    def branch(self, path: Path, actions: int) -> Path:
+        """Copy the first actions of a game with its players, to play on from there; the game itself stays."""
+        loaded = load(path, actions)
+        document, timeline = loaded.document, loaded.timeline
+        document.title = mark_title(document.title, branch_title, self._words)
+        document.program = self._program
+        bring_up_to_date(document, timeline, self._clock())
+        document.seats = seats_at(document.seats, document.changes, len(timeline) + 1)
+        document.changes = []
+        return self._put(document)
+
     def move_to_trash(self, path: Path) -> Path:
         """Move a game and its backup to the trash; returns its new path."""
         self._check_on_shelf(path)
@@ -235,11 +259,11 @@ class Store:
             gone = True
         except FileNotFoundError:
             gone = True
-            raise NoSuchSave(message("{name} is not there any more.", name=path.name)) from None
+            raise NoSuchSave(message("{name} no longer exists.", name=path.name)) from None
         except OSError as error:
             raise CannotWrite(
                 message(
-                    "{name} can't be moved to the trash ({why}); check the rights of {folder}.",
+                    "{name} can't be moved to the trash ({why}); check the permissions of {folder}.",
                     name=path.name,
                     why=reason(error),
                     folder=str(self.trash),
@@ -255,11 +279,11 @@ class Store:
         try:
             return self._moved(path, self.folder)
         except FileNotFoundError:
-            raise NoSuchSave(message("{name} is not in the trash any more.", name=path.name)) from None
+            raise NoSuchSave(message("{name} is no longer in the trash.", name=path.name)) from None
         except OSError as error:
             raise CannotWrite(
                 message(
-                    "{name} can't be moved back to the shelf ({why}); check the rights of {folder}.",
+                    "{name} can't be restored ({why}); check the permissions of {folder}.",
                     name=path.name,
                     why=reason(error),
                     folder=str(self.folder),
@@ -288,7 +312,10 @@ class Store:
                     raise
             else:
                 raise SaveError(
-                    message("{name} is whole, so there is nothing to restore; undo takes back actions.", name=path.name)
+                    message(
+                        "{name} is intact, so there is nothing to restore; use undo to take back actions.",
+                        name=path.name,
+                    )
                 )
             data = load(backup_of(path)).data
             aside = put_aside(path, "damaged")
@@ -309,7 +336,7 @@ class Store:
             loaded = load(path, damage.good_actions)
         else:
             raise SaveError(
-                message("{name} is whole, so there is nothing to salvage; open it as it is.", name=path.name)
+                message("{name} is intact, so there is nothing to salvage; open it as it is.", name=path.name)
             )
         document, timeline = loaded.document, loaded.timeline
         document.title = mark_title(document.title, salvage_title, self._words)
@@ -363,8 +390,8 @@ class Store:
         except OSError as error:
             raise CannotWrite(
                 message(
-                    "{name} can only be looked at, because nothing can be written in {folder} ({why}); make room there,"
-                    " check the rights of the folder, or play on with a copy in another data folder.",
+                    "{name} is read-only, because nothing can be written in {folder} ({why}); free some space, check"
+                    " the permissions of the folder, or play on with a copy in another data folder.",
                     name=path.name,
                     folder=str(path.parent),
                     why=reason(error),
@@ -377,7 +404,7 @@ class Store:
         if not is_game_in(self.folder, path):
             raise SaveError(
                 message(
-                    "{name} is none of the games in {folder}, so it is left alone; “tadmor saves” lists them.",
+                    "{name} is not one of the games in {folder}, so it was left alone; “tadmor saves” lists them.",
                     name=path.name,
                     folder=str(self.folder),
                 )
@@ -398,7 +425,7 @@ def _new_id() -> str:
 def _not_written(path: Path, why: Value) -> CannotWrite:
     return CannotWrite(
         message(
-            "{name} can't be written ({why}); make room or check the rights of {folder}.",
+            "{name} can't be written ({why}); free some space or check the permissions of {folder}.",
             name=path.name,
             why=why,
             folder=str(path.parent),
@@ -411,7 +438,7 @@ def _check_reopens(document: Document) -> None:
     if len(document.components.own.encode()) > LARGEST_COMPONENTS:
         raise SaveError(
             message(
-                "This game can't be begun, because it could not be opened again: its own components have more than"
+                "This game can't be started, because it could not be opened again: its own components have more than"
                 " {most:,} bytes.",
                 most=LARGEST_COMPONENTS,
             )
@@ -421,6 +448,7 @@ def _check_reopens(document: Document) -> None:
     except DamagedSave as damage:
         raise SaveError(
             message(
-                "This game can't be begun, because it could not be opened again: its file {wrong}.", wrong=damage.wrong
+                "This game can't be started, because it could not be opened again: its file {wrong}.",
+                wrong=damage.wrong,
             )
         ) from None

@@ -144,13 +144,13 @@ class Timeline:
     def redo(self, seconds: int) -> Sequence[Event]:
         """Redo the action that was undone last."""
         if not self._undone:
-            raise CannotUndo(message("There is nothing to do again."))
+            raise CannotUndo(message("Nothing to redo."))
         try:
             seat, text = self._undone[-1]
             events = self._step(seat, self.game.read_action(text), seconds)
         except RulesError as error:
             self._undone.clear()
-            raise CannotUndo(message("What was taken back can't be done again: {why}", why=error.message)) from None
+            raise CannotUndo(message("The undone action can't be redone: {why}", why=error.message)) from None
         self._undone.pop()
         return events
 
@@ -209,7 +209,7 @@ class Timeline:
             except RulesError as error:
                 raise LogError(
                     message(
-                        "has an action {number}, “{action}”, that can't be: {why.clause}",
+                        "has an impossible action {number}, “{action}”: {why.clause}",
                         number=number,
                         action=excerpt(entry.text),
                         why=error.message,
@@ -245,7 +245,7 @@ class Timeline:
             except RulesError as error:
                 raise LogError(
                     message(
-                        "has an undone action, “{line}”, that can't be done again: {why.clause}",
+                        "has an undone action, “{line}”, that can't be redone: {why.clause}",
                         line=excerpt(line),
                         why=error.message,
                     )

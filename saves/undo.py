@@ -73,7 +73,7 @@ def step_back(
             if first_in_the_way and len(kept) < len(of_others):
                 raise CannotUndo(first_in_the_way)
             return StepBack(number, entry, len(of_others) - len(kept), kept)
-    raise CannotUndo(first_in_the_way or message("There is nothing to take back."))
+    raise CannotUndo(first_in_the_way or message("Nothing to undo."))
 
 
 def _decided_at_the_same_time(timeline: Timeline, number: int, of_others: Sequence[int]) -> tuple[int, ...]:
@@ -120,7 +120,7 @@ def may_be_named(timeline: Timeline, number: int) -> bool:
 def _what_forbids(timeline: Timeline, number: int, changes: Sequence[SeatChange], by_bot: str | None) -> Message | None:
     """Return the reason why an action can't be undone; `by_bot` is the name of the bot that did."""
     if changes and changes[-1].after >= number:
-        return message("A seat has changed hands since, so what was done before can't be taken back.")
+        return message("A seat has changed hands since, so earlier actions can't be undone.")
     if not reveals_or_uses_chance(timeline.events_after(number)) and (
         by_bot is None or not _shows_hand(timeline, number)
     ):
@@ -129,33 +129,34 @@ def _what_forbids(timeline: Timeline, number: int, changes: Sequence[SeatChange]
     if by_bot is not None:
         if named:
             return message(
-                "{name} has acted since (“{action}”), which revealed something or used chance, so it can't be taken"
-                " back.",
+                "{name} has acted since (“{action}”), which revealed hidden information or involved luck, so it"
+                " can't be undone.",
                 name=by_bot,
                 action=action,
             )
         return message(
-            "{name} has acted since, which revealed something or used chance, so it can't be taken back.", name=by_bot
+            "{name} has acted since, which revealed hidden information or involved luck, so it can't be undone.",
+            name=by_bot,
         )
     if named:
-        return message("“{action}” revealed something or used chance, so it can't be taken back.", action=action)
-    return message("What was done last revealed something or used chance, so it can't be taken back.")
+        return message("“{action}” revealed hidden information or involved luck, so it can't be undone.", action=action)
+    return message("The last action revealed hidden information or involved luck, so it can't be undone.")
 
 
 def _bot_has_acted(timeline: Timeline, number: int, name: str) -> Message:
     if may_be_named(timeline, number):
         action = timeline.entry(number).text
         return message(
-            "{name} has acted since (“{action}”), and a bot's action can't be taken back.", name=name, action=action
+            "{name} has acted since (“{action}”), and a bot's action can't be undone.", name=name, action=action
         )
-    return message("{name} has acted since, and a bot's action can't be taken back.", name=name)
+    return message("{name} has acted since, and a bot's action can't be undone.", name=name)
 
 
 def _another_player(timeline: Timeline, number: int) -> Message:
     if may_be_named(timeline, number):
         action = timeline.entry(number).text
-        return message("“{action}” was another player's action, so it can't be taken back.", action=action)
-    return message("What was done last was another player's action, so it can't be taken back.")
+        return message("“{action}” was another player's action, so you can't undo it.", action=action)
+    return message("The last action was another player's, so you can't undo it.")
 
 
 # --- removal of actions that cancel each other, which could otherwise fill a log
