@@ -91,7 +91,7 @@ def _add_language(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--language",
         metavar="|".join(LANGUAGES),
-        help=t("which language to speak (otherwise that of your settings, or that of LANGUAGE or your locale)"),
+        help=t("language to use (default: from your settings, LANGUAGE or your locale)"),
     )
 
 
@@ -120,7 +120,9 @@ def _speak_as_wanted(argv: Sequence[str]) -> Sequence[str]:
         choose(language_of(code))
     if said is not None and code_of(said) is None:
         known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
-        raise UsageError(t("Tadmor does not speak {language.quoted}; there are: {known}.", language=said, known=known))
+        raise UsageError(
+            t("Tadmor is not available in {language.quoted}; choose one of: {known}.", language=said, known=known)
+        )
     return words
 
 

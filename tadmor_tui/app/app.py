@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from rules import DEFAULT_GAME
+from rules.contract import RulesError
+from rules.game_kind import OptionValue
+from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.app.base_app import BaseApp
 from tadmor_tui.app.game_on_table import IMPORTANT_SECONDS, GameOnTable
+from tadmor_tui.config.new_game import new_seed
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import LocalGame, OpenGame
 from tadmor_tui.games.registry import ui_of
@@ -22,6 +26,7 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.text import save_status
 from tadmor_tui.text.campaign_text import noted
+from tadmor_tui.text.translation import words_of
 
 
 class TadmorApp(BaseApp):
@@ -99,6 +104,17 @@ class TadmorApp(BaseApp):
     def show_final(self, shown: OpenGame) -> None:
         remembered = noted(self.store.campaigns, shown.played) if isinstance(shown, LocalGame) else ""
         self.push_screen(FinalScreen(shown, remembered))
+
+    def play_again(self, shown: OpenGame, changed: Mapping[str, OptionValue]) -> None:
+        """Begin another game with the same set-up, but for some options; without a save the form asks for them."""
+        saved = shown.played if isinstance(shown, LocalGame) else None
+        if not isinstance(saved, SavedGame):
+            self.show_new_game()
+            return
+        try:
+            self.play(self.store.begin_again(saved, new_seed(), changed))
+        except (SaveError, RulesError) as error:
+            self.notify(words_of(error), severity="error")
 
     # --- leaving
 

@@ -100,8 +100,9 @@ class BaseApp(ThemedApp):
 
     # --- navigation
 
-    def show_settings(self) -> None:
-        self.push_screen(SettingsScreen())
+    def show_settings(self, pace: bool = False) -> None:
+        """Show all settings, or those of pace."""
+        self.push_screen(SettingsScreen(pace))
 
     def show_reference(
         self, key: str | None = None, now: Callable[[], Sequence[str]] = tuple, links: Sequence[str] = ()

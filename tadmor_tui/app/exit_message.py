@@ -60,7 +60,7 @@ class ExitMessages:
         else:
             self._lines.append(
                 t(
-                    "The game was written to standard output; kept in a file, “tadmor saves import FILE” puts it on the"
-                    " shelf."
+                    "The game was written to standard output; save it to a file, and “tadmor saves import FILE” brings"
+                    " it back."
                 )
             )

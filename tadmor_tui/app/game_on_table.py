@@ -121,7 +121,7 @@ class GameOnTable:
 
     def _explain_delay(self) -> None:
         if self.saved is not None and self.saved.is_writing and not is_exiting(self._app):
-            self._app.notify(t("The game is still being saved; Tadmor ends after that."))
+            self._app.notify(t("Tadmor will exit as soon as the game is saved."))
 
     def _quit_if_saved(self) -> None:
         if self.saved is not None and self.saved.at_risk:

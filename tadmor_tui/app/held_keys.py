@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import TimerHandle, get_running_loop
 from collections import deque
 from time import monotonic
 
@@ -13,8 +14,14 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.terminal.textual_internals import run_binding_of
 
 HELD_KEY_SECONDS = 0.25
+_REPEAT_SECONDS = 0.12
+"""Between two repetitions of a key that is held down; nobody presses a key twice as fast."""
+_FIRST_REPEAT_SECONDS = 1.0
+"""After which a key that is held down has begun to repeat itself."""
 _QUIT = "quit"
 """The action that a key always does."""
+_NEVER_DROPPED = frozenset({"escape", "q"})
+"""Keys to get away, which count at once."""
 
 
 class HeldKeys:
@@ -27,6 +34,12 @@ class HeldKeys:
         self._last = ""
         """The last key pressed."""
         self._ignored, self._ignored_until = "", 0.0
+        self._deaf_until = 0.0
+        """When keys count again after something came up that has to be read first."""
+        self._decided_by, self._pressed_at = "", 0.0
+        """The key that has chosen something, and when a key was pressed last."""
+        self._doubtful: TimerHandle | None = None
+        """Runs until it is clear that the last key that waits is not held down."""
         self._waiting: deque[tuple[str, bool]] = deque()
         """Keys typed ahead at a table that waits for the disk, each with True if it repeats the one before."""
 
@@ -38,11 +51,20 @@ class HeldKeys:
         """Let a key's binding run, unless it is held down, has to wait, or only ends an animation."""
         key, repeated, screen = event.key, event.key == self._last, self._app.screen
         self._last = key
-        if key == self._ignored and monotonic() < self._ignored_until:
+        now, before = monotonic(), self._pressed_at
+        self._pressed_at = now
+        too_early = now < self._deaf_until and key not in _NEVER_DROPPED
+        if too_early or (key == self._ignored and now < self._ignored_until):
             self.hold()
             event.prevent_default()
             return
         self._ignored = ""
+        if key != self._decided_by:
+            self._decided_by = ""
+        elif self.seconds and now - before < _FIRST_REPEAT_SECONDS:
+            self._doubt(key, is_held=now - before < _REPEAT_SECONDS)
+            event.prevent_default()
+            return
         if isinstance(screen, TableScreen) and screen.loop.holds(key, self.are_waiting):
             self._waiting.append((key, repeated))
             event.prevent_default()
@@ -62,6 +84,34 @@ class HeldKeys:
         """Ignore a key, usually the last one, until it is released: it was meant for what was shown before."""
         self._ignored, self._ignored_until = key or self._last, monotonic() + self.seconds
 
+    def decided(self) -> None:
+        """Note that the last key has chosen something: held down, it chooses nothing more."""
+        self._decided_by = self._last
+
+    def _doubt(self, key: str, is_held: bool) -> None:
+        """Let a key that has just chosen something wait until it is clear that it was pressed again."""
+        if self._doubtful is not None:
+            self._doubtful.cancel()
+            self._doubtful = None
+        if not is_held:
+            self._waiting.append((key, True))
+            self._doubtful = get_running_loop().call_later(_REPEAT_SECONDS, self._trust)
+            return
+        while self._waiting and self._waiting[-1][0] == key:
+            self._waiting.pop()
+        self.hold(key)
+
+    def _trust(self) -> None:
+        self._doubtful = None
+        self.release()
+
+    def hold_all(self) -> None:
+        """Drop the keys that were typed ahead, and those of the next moment; a key that is held down does nothing."""
+        self._waiting = deque(waiting for waiting in self._waiting if waiting[0] in _NEVER_DROPPED)
+        self._deaf_until = monotonic() + self.seconds
+        self._decided_by = ""
+        self.hold()
+
     def release(self) -> None:
         """Run the keys that waited for the disk one after the other, on the screen that is open now.
 
@@ -71,7 +121,7 @@ class HeldKeys:
             self._app.call_later(self._release_first)
 
     async def _release_first(self) -> None:
-        if not self._waiting:
+        if not self._waiting or self._doubtful is not None:
             return
         (key, repeated), screen = self._waiting[0], self._app.screen
         if isinstance(screen, TableScreen) and screen.loop.holds(key, behind=False):

@@ -28,8 +28,8 @@ def add_appearance_flags(parser: ArgumentParser) -> None:
         "--plain", action="store_true", help=t("play line by line, for screen readers, pipes and scripts")
     )
     look.add_argument("--theme", choices=("dark", "light", "colour-blind", "monochrome"), help=t("the colours"))
-    look.add_argument("--ascii", action="store_true", help=t("only ASCII signs"))
-    look.add_argument("--colors", choices=(*TEXTUAL_NAMES, "mono"), help=t("how many colours to send"))
+    look.add_argument("--ascii", action="store_true", help=t("use only ASCII characters"))
+    look.add_argument("--colors", choices=(*TEXTUAL_NAMES, "mono"), help=t("number of colours to send"))
     mouse = look.add_mutually_exclusive_group()
     mouse.add_argument("--mouse", action="store_true", help=t("use the mouse over SSH too"))
     mouse.add_argument("--no-mouse", action="store_true", help=t("leave the mouse to the terminal"))
@@ -82,7 +82,7 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
         print()
     except LineTooLong:
         print()
-        told = t("An answer should not be longer than {most} characters; the game ends here.", most=MAX_LINE_LENGTH)
+        told = t("An answer can't be longer than {most} characters; the game ends here.", most=MAX_LINE_LENGTH)
         raise UsageError(told) from None
     finally:
         farewell.close(saved)

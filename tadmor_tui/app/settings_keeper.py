@@ -57,7 +57,7 @@ class SettingsKeeper:
         try:
             save_settings(self._app.settings, self._path)
         except SettingsError as error:
-            return t("This change is not kept. {why}", why=error.message)
+            return t("This change was not saved. {why}", why=error.message)
         except OSError as error:
-            return t("The settings can't be kept: {why}.", why=reason(error))
+            return t("The settings can't be saved: {why}.", why=reason(error))
         return None

@@ -54,7 +54,7 @@ def read_components(game: str, path: Path | None, *, streams: bool = False) -> t
             raise ComponentError(message("I can't read {path}: {why}.", path=shown, why=reason(error))) from None
         raise ComponentError(
             message(
-                "I can't read {path}: {why}; mend that, or play with the standard components.",
+                "I can't read {path}: {why}; fix that, or play with the standard components.",
                 path=shown,
                 why=reason(error),
             )

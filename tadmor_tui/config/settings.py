@@ -30,6 +30,7 @@ _MOST_FAULTS = 3
 ThemeName = Literal["dark", "light", "colour-blind", "monochrome"]
 LanguageSetting = Literal["automatic", "en", "de", "fr"]
 MotionLevel = Literal["off", "short", "full"]
+MomentsSetting = Literal["stop", "two seconds", "line only"]
 
 
 class SettingsError(MessageError):
@@ -45,12 +46,22 @@ class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
     """Number of colours to send."""
     motion: MotionLevel = "full"
     """Amount of animation: blinking pieces, growing towers, approaching raids."""
+    slow_line: Literal["off", "on"] = "off"
+    """On: boards are drawn no larger than needed, so that less is sent."""
     end_of_go: Literal["always ask", "ask when something is left", "never ask"] = "ask when something is left"
+    automatic_end: Literal["off", "nothing left", "nothing worthwhile"] = "nothing left"
+    """Goes that end by themselves: those in which nothing else is possible, or only what is seldom wanted."""
     curtain: Literal["always", "for secrets", "never"] = "for secrets"
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=60)] = 0.4
     """Seconds between the moves of bots."""
+    moments: MomentsSetting = "stop"
+    """What is done at a raid, a mission or a new era: a panel until a key or for two seconds, or only a line."""
+    stop_at_losses: Literal["off", "on"] = "on"
+    """True if a loss always waits for a key, whatever `moments` and `motion` say."""
     bots_say_why: Literal["off", "on"] = "off"
     """True if the log gives the reasons of bots."""
+    best_moves: Literal["off", "on"] = "off"
+    """True if the table shows the best few moves to a person who is to act, where it has room for them."""
     undo_with_bots: Literal["off", "on"] = "on"
     """True if undo includes the answers of bots, where only one person plays."""
     muted: Annotated[
@@ -100,8 +111,8 @@ def _read(path: Path) -> dict[str, Any]:
     except OSError as error:
         raise SettingsError(
             message(
-                "I can't read the settings in {path} ({why}), so the usual ones are used; check the rights of that"
-                " place, move the file away, or name another folder with TADMOR_HOME.",
+                "I can't read the settings in {path} ({why}), so the defaults are used; check the permissions,"
+                " move the file away, or name another folder with TADMOR_HOME.",
                 path=str(path),
                 why=reason(error),
             )
@@ -109,7 +120,7 @@ def _read(path: Path) -> dict[str, Any]:
     except (RecursionError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise SettingsError(
             message(
-                "I can't read the settings in {path}, so the usual ones are used: {fault}; mend it or move it away.",
+                "I can't read the settings in {path}, so the defaults are used: {fault}; fix it or move it away.",
                 path=str(path),
                 fault=describe_error(error),
             )
@@ -117,7 +128,7 @@ def _read(path: Path) -> dict[str, Any]:
     except ValueError:  # Python refuses to parse numbers of thousands of digits
         raise SettingsError(
             message(
-                "In {path}, a number has far too many digits, so the usual settings are used; mend it or move it away.",
+                "In {path}, a number has far too many digits, so the defaults are used; fix it or move it away.",
                 path=str(path),
             )
         ) from None
@@ -156,9 +167,7 @@ def save_settings(settings: Settings, path: Path) -> None:
         data = b""
     if not 0 < len(data) <= _LARGEST_FILE:
         raise SettingsError(
-            message(
-                "The settings have no room in {path} beside what else stands there; shorten that file.", path=str(path)
-            )
+            message("The settings do not fit into {path} beside its other contents; shorten that file.", path=str(path))
         )
     write_atomic(path, data)
 

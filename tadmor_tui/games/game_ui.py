@@ -19,6 +19,7 @@ from tadmor_tui.session.advice import AdvisedAction, Adviser
 from tadmor_tui.session.game_text import GameText
 from tadmor_tui.session.history import History
 from tadmor_tui.session.interlude import Interlude
+from tadmor_tui.session.score_sources import ScoreSource
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.text.key_names import KeyNames
@@ -127,6 +128,28 @@ class PlainPlans(Protocol[ViewT_contra]):
         """Return the answers that an answer is made of; only itself, if it is one."""
 
 
+class RevealedPart(Struct, frozen=True):
+    """A part of the reveal at the end of a game."""
+
+    chapter: int
+    sentence: str
+    clause: str
+    """The entry of the reference about it."""
+
+
+class Reveal(Protocol):
+    """The end of a game, told part by part before the final scoring."""
+
+    @property
+    def parts(self) -> Sequence[RevealedPart]: ...
+
+    def chapters(self) -> Sequence[str]:
+        """Return the titles of the chapters."""
+
+    def paint(self, number: int, look: Appearance, cells: int, rows: int) -> list[Line]:
+        """Paint everything that was revealed up to a part."""
+
+
 @dataclass(frozen=True)
 class GameUI(Generic[GameT, ViewT]):
     """A game as it is seen. What is not given, the screens do not offer."""
@@ -141,8 +164,14 @@ class GameUI(Generic[GameT, ViewT]):
     commands: tuple[GameCommand, ...] = ()
     interlude: Callable[[History[GameT, ViewT], int], Interlude | None] | None = None
     """Returns the summary for everybody after an action that ended a part of the game."""
+    sources: Callable[[History[GameT, ViewT], Standings], Sequence[ScoreSource]] | None = None
+    """Returns the final points by source, named and explained; None: the lines of the ranking."""
     picture: Callable[[History[GameT, ViewT], Appearance, PictureFrame], list[Line]] | None = None
     """Paints the buildings of all players: above the final scores, beside a saved game."""
+    picture_beside: bool = False
+    """True if that is one land of all players, which stands beside the final scores, as large as it has room."""
+    final_page: Callable[[History[GameT, ViewT], Appearance, int, int, bool], list[Line]] | None = None
+    """Paints the final scores of a game that counts no points, in so many cells and rows; True: their course."""
     proposal: Callable[[TableSnapshot[GameT, ViewT], AdvisedAction, bool, Appearance, int, int], list[Line]] | None = (
         None
     )
@@ -152,6 +181,8 @@ class GameUI(Generic[GameT, ViewT]):
     """
     adviser: Adviser[GameT] | None = None
     guide: Callable[[], Guide] | None = None
+    reveal: Callable[[History[GameT, ViewT]], Reveal] | None = None
+    """The end of a finished game in parts, where something was secret until then."""
     report_tables: Callable[[Struct, Components], Iterable[Table]] | None = None
     """The figures of the report on many games (`bots.lab.game_lab`), with the components they were played with."""
 

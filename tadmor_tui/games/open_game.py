@@ -7,7 +7,7 @@ from msgspec import Struct
 from rules.contract import AnyGame
 from saves.played_game import PlayedGame
 from tadmor_tui.games.registry import ui_of
-from tadmor_tui.session.advice import TurningPointRemark
+from tadmor_tui.session.advice import GameReview, TurningPointRemark
 from tadmor_tui.session.client import TableClient
 from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.session.history import History
@@ -23,6 +23,8 @@ class OpenGame:
         self.source: SnapshotSource[AnyGame, Struct] = SnapshotSource(table, self.game_ui.words)
         self.turning_points: list[TurningPointRemark] | None = None
         """Those of a finished game, as soon as somebody has looked for them: that takes its time."""
+        self.review: GameReview | None = None
+        """The review that found them."""
 
     @property
     def snapshot(self) -> TableSnapshot[AnyGame, Struct]:

@@ -8,6 +8,7 @@ from rules.message import message
 from saves.played_game import PlayedGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
+from tadmor_tui.plain.typed_commands import in_english
 from tadmor_tui.text.save_status import checked_status, elsewhere_notice, status_with_path
 from tadmor_tui.text.translation import t, words_of
 
@@ -52,7 +53,7 @@ def confirm_leaving(
         for way in (*_WAYS, _WHEN_OVER if over else _IN_PLAY):
             write(words_of(way))
         question = t("Leave")
-        answer = read(f"{question}> ").strip()
+        answer = in_english(read(f"{question}> ").strip())
         if is_save(answer):
             write(save(saved, answer))
         elif answer == "print":

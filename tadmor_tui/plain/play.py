@@ -11,22 +11,35 @@ from msgspec import Struct
 
 from bots.games import bots_of
 from rules.contract import Action, AnyGame, Seat
+from rules.game_kind import SeatLabel
 from rules.message import Series, message
 from saves.played_game import PlayedGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
+from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.plain.leaving import confirm_leaving, is_save, save
 from tadmor_tui.plain.prompts import Answers, numbered_actions, parse_action
 from tadmor_tui.plain.texts import advice_lines, help_lines, offer_lines, reason_lines, rules_lines
+from tadmor_tui.plain.typed_commands import in_english
+from tadmor_tui.render.glyphs import ASCII
 from tadmor_tui.session.consequences import costs_points_for_good, ends_game
 from tadmor_tui.session.interlude import interlude_lines
+from tadmor_tui.session.moment import moment_lines
 from tadmor_tui.session.offer import Offer
-from tadmor_tui.session.seating import players_of
+from tadmor_tui.session.seating import players_of, seated_name
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.session.undo_text import undo_question, undo_told
+from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.save_status import moved_file_notice, warning
-from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.text.translation import letter_of, t, words_of
+from tadmor_tui.widgets.appearance import Appearance
+
+
+def _typed_for(label: SeatLabel) -> tuple[str, ...]:
+    """Return everything that may be typed for a seat: its colour and its letter, in English and in this language."""
+    typed = (label.key, label.letter, words_of(label.name), letter_of(label.name))
+    return tuple(word.casefold() for word in typed)
 
 
 class Clearing(Struct, frozen=True):
@@ -58,6 +71,8 @@ class PlainGame:
         shown = LocalGame(played)
         self._shown, self._host = shown, shown.host
         self._host.prefer(end_goes=lambda: True, undo_with_bots=lambda: undo_with_bots)
+        appearance = Appearance(ASCII, KeyNames({}), coloured=False)
+        self._course = shown.game_ui.table(shown.source, Settings(), lambda: appearance).course
         self._read = read
         plans = shown.game_ui.plans
         self._answers = Answers(read, plans.steps if plans is not None else None)
@@ -121,6 +136,8 @@ class PlainGame:
         self._say(*(told.by_itself for told in self._snapshot.story if told.action > self._told))
         self._told = self._host.actions
         for number in range(self._summed_up + 1, self._host.actions + 1):
+            moments = self._course.moments(self._shown.source.events_of(number))
+            self._say(*moment_lines(moment for moment in moments if moment.stops))
             if (interlude := self._shown.interlude(number)) is not None:
                 self._say(*interlude_lines(interlude, self._snapshot.names))
         self._summed_up = self._host.actions
@@ -231,10 +248,10 @@ class PlainGame:
         while True:
             self._say(*filter(None, [warning(self.played)]))
             asked = t(
-                "Only bots play. Enter goes on, “seat {letter} human Ana” takes a seat",
-                letter=self._snapshot.labels[0].letter,
+                "Only bots are playing. Enter continues; “seat {letter} human Ana” takes a seat",
+                letter=letter_of(self._snapshot.labels[0].name),
             )
-            answer = " ".join(self._read(f"{asked}> ").split())
+            answer = in_english(" ".join(self._read(f"{asked}> ").split()))
             if answer == "quit":
                 if self._leave():
                     return False
@@ -249,11 +266,12 @@ class PlainGame:
 
     def _change_seat(self, answer: str) -> bool:
         """Change a seat by `seat R malika` or `seat blue human Ana`, or say what is wrong with it."""
-        who, player, *name = [*answer.split()[1:], "", ""]
+        who, typed, *name = [*answer.split()[1:], "", ""]
+        player = in_english(typed)
         labels, players = self._snapshot.labels, players_of(self.played.game_name)
-        seats = [seat for seat, label in enumerate(labels) if who.lower() in (label.key, label.letter.lower())]
+        seats = [seat for seat, label in enumerate(labels) if who.casefold() in _typed_for(label)]
         if not seats or player not in players:
-            letters = [message("{letter} = {seat}", letter=label.letter, seat=label.name) for label in labels]
+            letters = [message("{seat.letter} = {seat}", seat=label.name) for label in labels]
             self._write(
                 t(
                     "Say “seat” with a seat ({letters}) and who plays: {players} (and a name).",
@@ -267,7 +285,7 @@ class PlainGame:
         except SaveError as error:
             self._write(words_of(error))
             return False
-        now = self._snapshot.names[seats[0]]
+        now = seated_name(self.played.game_name, self._host.seats[seats[0]])
         self._write(t("{name} plays {seat} from here on.", name=now, seat=labels[seats[0]].name))
         self._told = self._host.actions
         self._unexplained = []

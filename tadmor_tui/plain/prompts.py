@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from rules.contract import Action, AnyGame, NotationError, RulesError, Seat
+from tadmor_tui.plain.typed_commands import in_english
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.text.translation import nt, t, words_of
 
@@ -35,9 +36,9 @@ class Answers:
     def next(self, prompt: str) -> str:
         """Return the next answer, without superfluous blanks."""
         if not self._waiting:
-            line = self._read(prompt)
+            line = in_english(self._read(prompt))
             parts = [line] if line.lstrip().startswith("save ") else line.split(_BETWEEN_ANSWERS)
-            answers = [" ".join(part.split()) for part in parts]
+            answers = [in_english(" ".join(part.split())) for part in parts]
             if self._steps is not None:
                 answers = [step for answer in answers for step in self._steps(answer) or [""]]
             self._waiting = list(filter(None, answers)) or [""]
@@ -72,7 +73,18 @@ def _by_number(offers: Sequence[Offer]) -> list[tuple[str, str]]:
 
 def numbered_actions(offers: Sequence[Offer]) -> list[Offer]:
     """Return the actions that get a numbered line; all of them can be typed."""
-    return [offer for offer in offers if not offer.does_nothing]
+    return [offer for offer in offers if not (offer.does_nothing or offer.same_as)]
+
+
+def _named(offers: Sequence[Offer], answer: str) -> list[Offer]:
+    """Return the listed offers that are called so in the list, with or without the heading above them."""
+    wanted = answer.lower()
+    listed = [offer for offer in numbered_actions(offers) if offer.what and offer.source is not None]
+    return [
+        offer
+        for offer in listed
+        if offer.source is not None and wanted in (offer.what.lower(), f"{offer.source.name} {offer.what}".lower())
+    ]
 
 
 def parse_action(game: AnyGame, seat: Seat, offers: Sequence[Offer], answer: str) -> Action | str:
@@ -85,7 +97,9 @@ def parse_action(game: AnyGame, seat: Seat, offers: Sequence[Offer], answer: str
         if not (alike := _by_number(numbered)):
             return t("There are actions 1 to {last}.", last=len(numbered))
         answer = f"{alike[0][0]}{answer}"
-    begins = [offer for offer in offers if offer.notation.startswith(answer)]
+    if len(named := _named(offers, answer)) == 1:
+        return named[0].action
+    begins = named or [offer for offer in offers if offer.notation.startswith(answer)]
     exact = [offer for offer in begins if offer.notation == answer]
     if len(exact or begins) == 1:
         return (exact or begins)[0].action

@@ -7,24 +7,27 @@ from collections.abc import Callable, Iterator, Sequence
 from rules.contract import Action
 from rules.game_kind import SeatLabel
 from rules.reference.book import Book, book_of
-from rules.reference.search import Index
 from rules.references import reference_of
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.plain.prompts import join_answers, numbers_of
-from tadmor_tui.reference.text import entry_lines
+from tadmor_tui.reference.answer import MOST, answer_lines
+from tadmor_tui.reference.library import GameRules, answer
+from tadmor_tui.reference.text import entry_lines, origin_lines, see_also_lines
 from tadmor_tui.render.text import text_of
 from tadmor_tui.session.offer import Offer
-from tadmor_tui.text.translation import language, t
+from tadmor_tui.text.translation import language, letter_of, t
 
 _COLUMNS = 78
+_MANY = 20
+"""Actions of a list from which on those of one source stand below its name."""
 _LONG = 30
 """Cells for an action; longer ones push their effects to the right."""
-_MOST_HITS = 5
+_ROWS = 24
 _MOST_REASONS = 12
 
 
 def help_lines(seat: SeatLabel, bot: str) -> list[str]:
-    """Return the commands, with a seat and a bot of the game as examples; they are the same in every language."""
+    """Return the commands, with a seat and a bot of the game as examples; English ones work in every language."""
     return [
         t("Type the number of an action, or the action itself, or the first or the last words of it."),
         t("Several answers may stand in one line, with semicolons between them; the list is then shown at the end."),
@@ -33,7 +36,7 @@ def help_lines(seat: SeatLabel, bot: str) -> list[str]:
         t(
             "“seat {letter} {bot}” lets a bot play {seat} from here on,"
             " “seat {letter} human Ana” gives the seat to a person.",
-            letter=seat.letter,
+            letter=letter_of(seat.name),
             bot=bot,
             seat=seat.name,
         ),
@@ -48,24 +51,31 @@ def offer_lines(offers: Sequence[Offer], about: Callable[[Action], str]) -> Iter
     Empty if every action would name a secret of the player while others may be looking.
     """
     if not offers:
-        yield t("The list would tell what you hold: “hand” shows it, when the others look away.")
+        yield t("The list would reveal your hand: “hand” shows it once the others look away.")
     longest = max((len(offer.notation) for offer in offers), default=0)
+    heading = ""
     for number, offer in zip(numbers_of(offers), offers, strict=True):
-        told = "  ".join(filter(None, (offer.line, about(offer.action))))
+        source = "" if offer.source is None else offer.source.name
+        if source and source != heading and len(offers) > _MANY:
+            yield t("{heading}:", heading=source)
+        heading = source
+        more = about(offer.action)
+        told = t("{line}. {more}", line=offer.line, more=more) if more else offer.line
         yield f"{number:4} {offer.notation:{min(longest, _LONG)}}  {told}"
 
 
 def look_up(book: Book, words: str) -> list[str]:
     """Return the reference's answer about an id or some words; without any, its first entry."""
-    key = book.resolve(words) if words else book.reference.first_entry
+    rules = GameRules("", book=book)
+    key = rules.called(words) if words else book.reference.first_entry
     if key is not None:
-        return text_of(entry_lines(book.entry(key), _COLUMNS)).splitlines()
-    index = Index(book)
-    hits = index.find(words, _MOST_HITS)
-    found = [
-        t("{id}: {title}. {line}", id=hit.entry.id, title=hit.entry.title, line=index.best_line(hit)) for hit in hits
-    ]
-    return found or [t("Nothing is found for “{words}”.", words=words)]
+        entry = book.entry(key)
+        lines = [*entry_lines(entry, _COLUMNS, whole=entry.called_by_id), *origin_lines(entry, _COLUMNS)]
+        return text_of([*lines, (), *see_also_lines(entry, book, _COLUMNS)]).splitlines()
+    given = answer(words, [rules], MOST)
+    if not given.found.hits:
+        return [t("No results for “{words}”.", words=words)]
+    return text_of(answer_lines(given, _COLUMNS, _ROWS)).splitlines()
 
 
 def rules_lines(shown: LocalGame, words: str) -> list[str]:
@@ -86,7 +96,7 @@ def advice_lines(shown: LocalGame, hand_open: bool) -> Iterator[str]:
         action = join_answers([snapshot.game.write_action(action) for action in one.lays or (one.action,)])
         yield t("{action} ({note}): {reason}", action=action, note=one.remark.note, reason=one.remark.text)
     if adviser.leaves_hand_out(snapshot, hand_open):
-        yield t("The hand lies face down and was left out; after “hand” it counts too.")
+        yield t("Your hand is face down and was not considered; type “hand” to include it.")
 
 
 def reason_lines(shown: LocalGame, numbers: Sequence[int]) -> list[str]:

@@ -5,7 +5,7 @@ An animation knows neither clock nor screen; `screens/animation_player.py` shows
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Generic, TypeAlias, TypeVar
 
@@ -24,31 +24,6 @@ _LEAST = 0.03
 """Seconds of a frame that can be seen."""
 Pictures: TypeAlias = Mapping[type[object], Sequence[Line]]
 """Lines for some places of the layout, by classes of panes, instead of the usual ones."""
-
-
-class PaintedLater(Mapping[type[object], Sequence[Line]]):
-    """Pictures of some panels that are painted when they are looked at: a long motion that a key ends costs little."""
-
-    def __init__(self, places: Iterable[type[object]], paint: Callable[[type[object]], Sequence[Line]]) -> None:
-        self._places = tuple(places)
-        self._paint = paint
-        self._painted: dict[type[object], Sequence[Line]] = {}
-
-    def __getitem__(self, place: type[object]) -> Sequence[Line]:
-        if place not in self._places:
-            raise KeyError(place)
-        if place not in self._painted:
-            self._painted[place] = self._paint(place)
-        return self._painted[place]
-
-    def __contains__(self, place: object) -> bool:
-        return place in self._places
-
-    def __iter__(self) -> Iterator[type[object]]:
-        return iter(self._places)
-
-    def __len__(self) -> int:
-        return len(self._places)
 
 
 class Frame(Struct, Generic[ShownT], frozen=True):

@@ -32,6 +32,11 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     new: str
     """A piece that is new since the player's last go."""
     arrow: str
+    heads: str
+    """Ends of a way to the left, right, up and down."""
+    rim: str
+    lower_rim: str
+    """Edges of a balloon."""
     dot: str
     cut: str
     """The place where a line was cut."""
@@ -97,6 +102,9 @@ UNICODE = Glyphs(
     can="✓",
     new="•",
     arrow="→",
+    heads="◂▸▴▾",
+    rim="▔",
+    lower_rim="▁",
     dot="·",
     cut="…",
     wave="~",
@@ -152,6 +160,9 @@ ASCII = Glyphs(
     can="+",
     new=".",
     arrow=">",
+    heads="<>^v",
+    rim="-",
+    lower_rim="_",
     dot="-",
     cut="~",
     wave="~",
@@ -169,7 +180,7 @@ ASCII = Glyphs(
     window=":",
     tower="^",
     temple="#",
-    rare="*",
+    rare="&",
     rare_to_come="o",
     mission="*",
     card="]",

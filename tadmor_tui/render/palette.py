@@ -48,6 +48,7 @@ _HUES: dict[str, Hue] = {
     "oasishd": Hue("235439", 22, "green", "B0D6A6"),
     "raid": Hue("5A1C1E", 52, "red", "F5C9C1"),
     "raidhd": Hue("74262A", 88, "red", "F0B3A8"),
+    "duskrider": Hue("2A0C0E", 233, "black", "7A2A24"),
     "cursor": Hue("F0B35A", 215, "yellow", "F0B35A"),
     "question": Hue("E9D9B4", 187, "white", "DCC690"),
     # landscapes of tiles, small tiles a little darker, and cells where a tile may be placed
@@ -60,6 +61,22 @@ _HUES: dict[str, Hue] = {
     "mounts": Hue("666C7C", 242, "white", "C3C7D1"),
     "mounts2": Hue("515766", 240, "white", "B2B7C3"),
     "lake": Hue("2C6E9E", 25, "blue", "8FC3E0"),
+    # what is drawn on them: sunny and shady sides (the last three on small tiles), ripples, gates, rims of free cells
+    "desertlt": Hue("997637", 137, "yellow", "D9B76A"),
+    "desertdk": Hue("7F602A", 94, "yellow", "D2AE63"),
+    "hillslt": Hue("5F8A50", 107, "green", "9CC47F"),
+    "hillsmid": Hue("557D48", 71, "green", "A8CD8C"),
+    "hillsdk": Hue("436539", 22, "green", "93BC78"),
+    "mountslt": Hue("868C9B", 245, "white", "D8DBE2"),
+    "mountsmid": Hue("767C8B", 244, "white", "B6BBC7"),
+    "mountsdk": Hue("5B6171", 241, "white", "ADB3C0"),
+    "deserts": Hue("684E21", 58, "yellow", "CDA458"),
+    "hillss": Hue("34522D", 22, "green", "86B16B"),
+    "mountss": Hue("3F4452", 238, "white", "9197A6"),
+    "lakelt": Hue("4C93C4", 68, "blue", "B5DBEE"),
+    "window": Hue("5A4526", 58, "black", "6E5530"),
+    "rim": Hue("5A4A1C", 58, "yellow", "DDBF6A"),
+    "amber": Hue("F0B35A", 215, "yellow", "F0B35A"),
     # regions of a map between roads, and the contents of its cities
     "land1": Hue("26321F", 236, "black", "E0EBD0"),
     "land2": Hue("3A2F20", 234, "black", "F2E6CE"),
@@ -124,6 +141,12 @@ _HUES: dict[str, Hue] = {
     "seat.yellow": Hue("FFD95E", 221, "bright_yellow", "7C5A00"),
     "seat.purple": Hue("C9A0FF", 183, "bright_magenta", "6A3FB5"),
     "seat.turquoise": Hue("5CD6D0", 80, "bright_cyan", "0B6B68"),
+    "band.red": Hue("8A4844", 95, "red", "F2C9C2"),
+    "band.blue": Hue("446490", 60, "blue", "C3D8F2"),
+    "band.green": Hue("3A785A", 65, "green", "C2E3CC"),
+    "band.yellow": Hue("80703A", 101, "yellow", "EEDFAE"),
+    "band.purple": Hue("6C5A8C", 97, "magenta", "DCCDF2"),
+    "band.turquoise": Hue("377674", 66, "cyan", "BFE2E0"),
     "wood": Hue("C98F56", 173, "yellow", "8A5320"),
     "stone": Hue("A9AFB8", 145, "white", "59606A"),
     "marble": Hue("E9E9F2", 255, "bright_white", "4A4F66"),
@@ -141,6 +164,9 @@ _COLOUR_BLIND: dict[str, Hue] = {
     "seat.yellow": Hue("FFE066", 221, "bright_yellow", "7A5A00"),
     "seat.purple": Hue("D4B0D9", 182, "bright_magenta", "6A3FB5"),
     "seat.turquoise": Hue("4E8B7B", 66, "bright_cyan", "0B6B68"),
+    "band.red": Hue("824F3A", 95, "red", "F2D2BE"),
+    "band.green": Hue("888A8F", 245, "white", "D2D4D8"),
+    "band.turquoise": Hue("2F504B", 23, "cyan", "BFDCD6"),
     "rare.red": Hue("F08A5D", 209, "yellow", "A03A00"),
     "oasis": Hue("14403F", 23, "cyan", "C6E2E0"),
     "oasishd": Hue("1B5351", 23, "cyan", "AAD4D1"),
@@ -152,7 +178,9 @@ _COLOUR_BLIND: dict[str, Hue] = {
 _ALIASES = {
     "plain": ("ink", ""),
     "key": ("title", ""),
+    "heading": ("title", ""),
     "attacked": ("bad", ""),
+    "gain": ("good", ""),
     "traded": ("stone", ""),
     "cursor": ("shade", "cursor"),
     "warning": ("night", "bad"),
@@ -161,7 +189,7 @@ _ALIASES = {
 """Inks named after a purpose, with their colours and grounds."""
 WITH_GROUND = frozenset(name for name, (_, ground) in _ALIASES.items() if ground)
 """Inks with a ground of their own."""
-_BOLD = {"legal", "title", "cursor", "warning", "attacked", "chosen", "key", "badge"}
+_BOLD = {"legal", "title", "cursor", "warning", "attacked", "gain", "chosen", "key", "heading", "badge"}
 _MONOCHROME = {
     "dim": "dim",
     "faint": "dim",
@@ -169,14 +197,19 @@ _MONOCHROME = {
     "legal": "bold",
     "title": "bold",
     "key": "bold",
+    "heading": "underline bold",
     "cursor": "reverse bold",
     "warning": "reverse bold",
     "chosen": "underline bold",
     "attacked": "bold",
+    "gain": "bold",
 }
-_BRIGHT_GROUNDS = ("cursor", "bad", "question", "seat.")
+_BRIGHT_GROUNDS = ("cursor", "amber", "bad", "question", "seat.")
 """Grounds for dark letters; in monochrome they are reversed."""
-_PIXELS = ("dusk", "sun", "ruin", "hill", "cloud", "shadow", "plain1", "plain2", "plain3", "desert", "mounts", "space")
+_PIXELS = (
+    *("dusk", "sun", "ruin", "hill", "cloud", "shadow", "plain1", "plain2", "plain3"),
+    *("desert", "mounts", "space", "lake", "window", "rim", "amber", "band"),
+)
 """Inks of pictures without text, which need not be readable."""
 _STRONG = {"blue", "green", "red", "cyan"}
 _PALE = {"yellow", "white"}

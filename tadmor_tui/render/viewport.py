@@ -74,8 +74,7 @@ def _start(wanted: tuple[int, int], board: tuple[int, int], length: int, step: i
     """Return the start of a centred viewport in one direction: at a whole cell, with the wanted range in it."""
     (first, last), (begin, end) = wanted, board
     if end - begin <= length:
-        start = begin - (length - (end - begin)) // 2
-    else:
-        start = max(begin, min(first + (last - first) // 2 - length // 2, end - length))
+        return begin - (length - (end - begin)) // 2
+    start = max(begin, min(first + (last - first) // 2 - length // 2, end - length))
     whole = start // step * step
     return whole if whole + length >= last else whole + step

@@ -11,7 +11,6 @@ from tadmor_tui.screens.background import in_background
 from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
 from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.appearance import Appearance
 
 
 class AdviceScreen(RemarksScreen[AdvisedAction]):
@@ -19,8 +18,8 @@ class AdviceScreen(RemarksScreen[AdvisedAction]):
 
     KEYS = (
         message("Enter puts the cursor on it"),
-        message("Up and down move"),
-        message("Escape goes back"),
+        message("Up/Down: move"),
+        message("Esc: back"),
     )
     _KEYS_TO_LAY = (message("Enter lays these steps"), *KEYS[1:])
 
@@ -61,7 +60,7 @@ class AdviceScreen(RemarksScreen[AdvisedAction]):
 
     def below(self, number: int, cells: int, rows: int) -> list[Line]:
         """Return the place on the board."""
-        paint, look = self._shown.game_ui.proposal, Appearance(self.tadmor_app.glyphs, self.keys)
+        paint, look = self._shown.game_ui.proposal, self.appearance
         if paint is None or number >= len(self.advice):
             return []
         return paint(self._shown.snapshot, self.advice[number], self._hand_open, look, cells, rows)

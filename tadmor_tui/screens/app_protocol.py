@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
+from rules.game_kind import OptionValue
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.config.settings import MotionLevel, Settings
@@ -17,8 +18,17 @@ from tadmor_tui.render.palette import Palette
 class HeldKeysProtocol(Protocol):
     """The keys that do nothing, or nothing yet."""
 
+    def forget(self) -> None:
+        """Drop the keys typed ahead."""
+
     def hold(self) -> None:
         """Ignore the last key until it is released."""
+
+    def decided(self) -> None:
+        """Note that the last key has chosen something: held down, it chooses nothing more."""
+
+    def hold_all(self) -> None:
+        """Drop the keys that were typed ahead, and those of the next moment, before anybody can have read anything."""
 
     def release(self) -> None:
         """Run the keys that waited for the disk, in their order."""
@@ -67,11 +77,14 @@ class AppProtocol(Protocol):
     def open_saved(self, path: Path) -> None:
         """Play a game of the shelf, or return to it if it is open. Raises SaveError."""
 
+    def play_again(self, shown: OpenGame, changed: Mapping[str, OptionValue]) -> None:
+        """Begin another game with the same set-up, but for some options."""
+
     def show_new_game(self) -> None: ...
 
     def show_saves(self) -> None: ...
 
-    def show_settings(self) -> None: ...
+    def show_settings(self, pace: bool = False) -> None: ...
 
     def show_guide(self, game: str = ...) -> None: ...
 

@@ -87,8 +87,9 @@ class BaseScreen(Screen[Result]):
         settings = cast(AppProtocol, app).settings
         wanted = (settings.glyphs, settings.theme, app.no_color)
         if self._appearance is None or wanted != self._appearance_for:
-            glyphs, theme = self.tadmor_app.glyphs, self.tadmor_app.palette.theme
-            self._appearance, self._appearance_for = Appearance(glyphs, self.keys, theme != "monochrome"), wanted
+            glyphs, palette = self.tadmor_app.glyphs, self.tadmor_app.palette
+            coloured, shaded = palette.theme != "monochrome", palette.depth != "16"
+            self._appearance, self._appearance_for = Appearance(glyphs, self.keys, coloured, shaded), wanted
         return self._appearance
 
     # --- room for the warning
@@ -105,7 +106,7 @@ class BaseScreen(Screen[Result]):
     def on_language_change(self) -> None:
         """Show everything in the new language."""
         if self.shown is not None:
-            self.shown.turning_points = None  # they are in words
+            self.shown.turning_points = self.shown.review = None  # they are in words
         self.show_warning()
         self.relayout()
 

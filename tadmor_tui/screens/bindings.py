@@ -17,6 +17,7 @@ from tadmor_tui.games.game_ui import GameCommand
 from tadmor_tui.text.translation import t, words_of
 
 _MOVE = Binding.Group(message("move").text)
+_CHOOSE = Binding.Group(message("place or choose").text)
 PICK = Binding.Group(message("choose a line").text)
 
 
@@ -38,7 +39,7 @@ APP_BINDINGS = [
     _bound("K,f2", "keys", "help", message("keys"), message("these keys")),
     _bound("slash,f1", "reference", "reference", message("rules"), message("search in the rules")),
     Binding("ctrl+p", "command_palette", show=False, priority=True, tooltip=message("all commands").text),
-    _bound("ctrl+l", "repaint", "repaint", message("paint the screen anew"), None),
+    _bound("ctrl+l", "repaint", "repaint", message("redraw the screen"), None),
     _bound("ctrl+q", "quit", "quit", message("quit"), message("leave Tadmor")),
 ]
 TABLE_BINDINGS = [
@@ -46,7 +47,8 @@ TABLE_BINDINGS = [
     Binding("down,j", "command('move', 'down')", id="down", show=False, group=_MOVE),
     Binding("up,k", "command('move', 'up')", id="up", show=False, group=_MOVE),
     Binding("right,l", "command('move', 'right')", id="right", show=False, group=_MOVE),
-    _at_table("enter,space", "choose", message("choose"), message("place or choose")),
+    replace(_at_table("enter", "choose", message("choose"), message("place or choose")), group=_CHOOSE),
+    replace(_at_table("space", "skip"), group=_CHOOSE),
     *(Binding(str(n), f"command('pick', {n})", show=False, id=f"pick-{n}", group=PICK) for n in range(1, 10)),
     _at_table("escape", "back", message("back"), message("a step back")),
     _at_table("tab", "tab", message("panels"), message("map, menu, next panel"), "'next_tab', 1"),

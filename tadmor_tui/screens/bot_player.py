@@ -85,7 +85,8 @@ class BotPlayer:
         if turn is None:  # the person has taken back what they did
             self._thinking = False
         else:
-            say_why = self._screen.tadmor_app.settings.bots_say_why == "on"
+            watched = not self._screen.shown.snapshot.people  # nobody has anything else to read
+            say_why = watched or self._screen.tadmor_app.settings.bots_say_why == "on"
             in_background(self._screen, partial(self._think, turn, say_why), partial(self._act_when_idle, turn))
 
     def _think(self, turn: BotTurn, say_why: bool) -> tuple[Action, Value]:

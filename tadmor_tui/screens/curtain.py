@@ -15,7 +15,7 @@ from tadmor_tui.render.text import Line, Run, fit, grounded, line, width
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.session.news import News
-from tadmor_tui.text.translation import nt, t, words_of
+from tadmor_tui.text.translation import letter_of, nt, t, words_of
 from tadmor_tui.widgets.news_pane import news_line
 from tadmor_tui.widgets.pane import Panel
 
@@ -55,7 +55,7 @@ class CurtainScreen(BaseScreen[None]):
     def relayout(self) -> None:
         panel, (cells, rows) = self.query_one("#curtain", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
-        sign = f"  {self._label.letter}  {self._person}  "
+        sign = f"  {letter_of(self._label.name)}  {self._person}  "
         blank = " " * cell_len(sign)
         badge = [*(Run(text, "night", f"seat.{self._label.key}") for text in (blank, sign, blank)), Run("")]
         texts = [
@@ -78,7 +78,7 @@ class CurtainScreen(BaseScreen[None]):
     def _large_name(self, cells: int, rows: int) -> list[Run]:
         """Return the name in large letters, or the seat's letter if the name does not fit or has other letters."""
         room, half_blocks = rows - _ROWS_FOR_A_BADGE - 1, self.tadmor_app.glyphs.pictures
-        for text in (self._person, self._label.letter):
+        for text in (self._person, letter_of(self._label.name)):
             if large := large_letters(text, cells - 4, room, half_blocks):
                 return [*(Run(row, f"seat.{self._label.key}") for row in large), Run("")]
         return []

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+import msgspec
 from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 from textual.app import ComposeResult
 from textual.binding import Binding
 
+from rules.game_kind import OptionChoice
 from rules.games import GAMES
 from rules.message import message
-from tadmor_tui.games.open_game import OpenGame
+from tadmor_tui.games.open_game import LocalGame, OpenGame
 from tadmor_tui.render.animation import Frame, shortened
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run, grounded, line, width, wrapped
@@ -25,12 +27,27 @@ from tadmor_tui.screens.form_fields import Button
 from tadmor_tui.screens.game_preview import course_of
 from tadmor_tui.screens.remarks import adviser_of
 from tadmor_tui.session.advice import TurningPointRemark
+from tadmor_tui.session.score_sources import (
+    ScoreSource,
+    grouped,
+    main_reason,
+    sources_in,
+    split_standings,
+    without_zeros,
+)
 from tadmor_tui.text.translation import nt, t, words_of
-from tadmor_tui.widgets.final_scoring import MOST_REMARKS, FinalPage, FinalScoring, has_room_for_all, paint_final
+from tadmor_tui.widgets.final_scoring import (
+    MOST_REMARKS,
+    FinalPage,
+    FinalScoring,
+    Page,
+    has_room_for_all,
+    pages_for,
+    paint_final,
+)
 from tadmor_tui.widgets.pane import Pane, Panel
-from tadmor_tui.widgets.scores import Players
+from tadmor_tui.widgets.scores import Players, most_points
 
-_BUTTON_GAP = " " * 2
 _GAP = " " * 3
 """Separator of hints at keys."""
 _AROUND = 4
@@ -54,9 +71,8 @@ class ButtonRow:
         rows: list[list[Run]] = [[]]
         for number, button in enumerate(buttons):
             item = _button(button, number == cursor, glyphs)
-            if rows[-1] and width(tuple(rows[-1])) + len(_BUTTON_GAP) + width(item) > cells:
+            if rows[-1] and width(tuple(rows[-1])) + width(item) > cells:
                 rows.append([])
-            rows[-1].append(Run(_BUTTON_GAP if rows[-1] else " ", "plain"))
             begin = width(tuple(rows[-1]))
             rows[-1] += item
             self._places.append((len(rows) - 1, begin, begin + width(item)))
@@ -83,11 +99,13 @@ class FinalScreen(BaseScreen[None]):
         Binding("down,right", "move(1)", tooltip=message("the line below").text, show=False),
         Binding("enter", "press", tooltip=message("choose").text, show=False),
         Binding("escape", "leave", tooltip=message("back").text, show=False),
-        Binding("tab", "turn_over", message("scores or course").text, show=False, id="final-page"),
+        Binding("tab", "turn_over", message("next page").text, show=False, id="final-page"),
         Binding("shift+tab", "turn_over", show=False, id="final-page-back"),
         Binding("v", "way('final-replay')", message("replay").text, show=False, id="final-replay"),
         Binding("t", "way('final-review')", message("turning points").text, show=False, id="final-review"),
-        Binding("n", "way('final-new')", message("new game").text, show=False, id="final-new"),
+        Binding("l", "way('final-level')", message("next level").text, show=False, id="final-level"),
+        Binding("n", "way('final-new')", message("same again").text, show=False, id="final-new"),
+        Binding("o", "way('final-form')", message("new game").text, show=False, id="final-form"),
         Binding("q", "leave", message("leave").text, show=False, id="final-leave"),
         *(Binding(str(n), f"pick({n})", show=False, group=PICK) for n in range(1, MOST_REMARKS + 1)),
     ]
@@ -99,9 +117,10 @@ class FinalScreen(BaseScreen[None]):
         self._shown = shown
         self._history = shown.history()
         self._standings = shown.snapshot.standings
+        self._sources = self._named_sources()
         self._course = course_of(shown, [standing.seat for standing in self._standings.ranking])
         self._cursor = 0
-        self._shows_course = False
+        self._page: Page = "scores"
         self._painted_page = FinalPage(())
         self._buttons: ButtonRow | None = None
         self._above = self._below = 0
@@ -109,7 +128,7 @@ class FinalScreen(BaseScreen[None]):
         self._searching = False
         """True while the turning points are being searched."""
         self.motion: AnimationPlayer[int] = AnimationPlayer(self, self.relayout)
-        """Number of sources in the bars while they grow."""
+        """Steps of the count: source by source, in each from the last place to the first."""
 
     @property
     def shown(self) -> OpenGame:
@@ -120,7 +139,8 @@ class FinalScreen(BaseScreen[None]):
 
     def on_mount(self) -> None:
         if self.tadmor_app.motion != "off":
-            growth = tuple(Frame(_SOURCE_SECONDS, counted) for counted in range(len(self._standings.ranking[0].lines)))
+            steps, seats = len(self._sources) * len(self._standings.ranking), len(self._standings.ranking)
+            growth = tuple(Frame(_SOURCE_SECONDS / seats, counted) for counted in range(steps))
             self.motion.play(shortened(growth) if self.tadmor_app.motion == "short" else growth)
 
     def on_screen_resume(self) -> None:
@@ -128,6 +148,7 @@ class FinalScreen(BaseScreen[None]):
 
     def on_language_change(self) -> None:
         self._searching = False
+        self._sources = self._named_sources()
         super().on_language_change()
 
     def end_motion(self) -> None:
@@ -148,11 +169,14 @@ class FinalScreen(BaseScreen[None]):
         panel.styles.width, panel.styles.height = cells, rows
         ways = [KeyButton(button.label, self.keys.usual(command)) for command, button in self._ways().items()]
         self._buttons = ButtonRow(ways, self._cursor, glyphs, cells)
-        turning = "" if has_room_for_all(cells, rows - _AROUND) else self.keys.hint("final-page", t("scores or course"))
+        pages = self._pages()
+        self._page = self._page if self._page in pages else "scores"
+        scoring = self._scoring()
+        turning = self.keys.hint("final-page", t("next page")) if len(pages) > 1 else ""
         above = [_title(self._shown, self._history.last, cells), *self._verdict(cells)]
         below = [_status(fields[self._cursor].note, turning, glyphs.cut, cells), *self._buttons.rows]
         room = max(0, rows - len(above) - len(below))
-        self._painted_page = paint_final(self._scoring(), cells, room, self._shows_course)
+        self._painted_page = paint_final(scoring, cells, room, self._page)
         body = [*self._painted_page.rows, *([line()] * room)][:room]
         panel.show([*above, *body, *below][-rows:])
         self._above, self._below = len(above), rows - len(self._buttons.rows)
@@ -161,28 +185,53 @@ class FinalScreen(BaseScreen[None]):
             self.start_search()
 
     def _verdict(self, cells: int) -> list[Line]:
-        """Return the winner, and what is remembered of the game."""
+        """Return the winner, the reason, and what is remembered of the game; empty rows while points are counted."""
         snapshot = self._shown.snapshot
         verdict = self._shown.game_ui.verdict(self._standings, snapshot.names, snapshot.view)
+        reason = main_reason(self._standings, grouped(self._sources))
+        if reason and GAMES[self._shown.game_name].counts_points:
+            verdict = f"{verdict} {reason}"
         sign, ink = (self.tadmor_app.glyphs.mission, "good") if self._standings.winners else (" ", "legal")
-        return [
+        told = [
             *(line((row, ink)) for row in wrap_text(verdict, cells - 1, f" {sign} ", "   ")),
             *(wrapped(self._remembered, cells - 1, "   ") if self._remembered else ()),
         ]
+        if not self.motion.running:
+            return told
+        counting = t("The points are counted: Enter shows them all.")
+        return [line((f"   {counting}", "dim")), *[line()] * (len(told) - 1)]
+
+    def _pages(self) -> list[Page]:
+        """Return the pages at this size, in their order."""
+        explained = any(source.about for source in self._sources)
+        return pages_for(self.area.width, self.area.height - _AROUND, explained, self._shown.game_ui.picture_beside)
 
     def _scoring(self) -> FinalScoring:
         snapshot, shown = self._shown.snapshot, self._shown
+        crowded = self._page != "sources" and not has_room_for_all(self.area.width, self.area.height - _AROUND)
+        sources = without_zeros(grouped(self._sources)) if crowded else self._sources
+        final = split_standings(self._standings, sources)
         picture, cursor = shown.game_ui.picture, self._cursor - len(self._ways())
         return FinalScoring(
-            Players(snapshot.names, snapshot.labels, self.tadmor_app.glyphs, shown.game_name),
-            self._standings,
+            Players(snapshot.names, snapshot.labels, self.tadmor_app.glyphs, shown.game_name, has_labels=True),
+            final if self.motion.shown is None else split_standings(self._standings, sources, self.motion.shown),
             self._course,
-            self.motion.shown,
+            None if self.motion.shown is None else most_points(final),
+            [source.about for source in sources],
             None if picture is None else partial(picture, self._history, self.appearance),
+            shown.game_ui.picture_beside,
             None if shown.turning_points is None else [point.remark for point in self._points],
             shown.game_ui.adviser is not None,
             cursor if cursor >= 0 else None,
+            None if (own := shown.game_ui.final_page) is None else partial(own, self._history, self.appearance),
         )
+
+    def _named_sources(self) -> list[ScoreSource]:
+        """Return the sources of points that brought somebody something."""
+        found, shown = self._shown.game_ui.sources, self._shown
+        if found is None:
+            return without_zeros(sources_in(shown.game_name, self._standings, {}))
+        return without_zeros(found(self._history, self._standings))
 
     # --- the turning points
 
@@ -193,7 +242,7 @@ class FinalScreen(BaseScreen[None]):
 
     def start_search(self) -> None:
         """Search the turning points in the background."""
-        review = adviser_of(self._shown).review(self._history)
+        review = self._shown.review = adviser_of(self._shown).review(self._history)
         in_background(self, review.turning_points, self._told, review.steps())
 
     def _told(self, points: list[TurningPointRemark]) -> None:
@@ -213,10 +262,29 @@ class FinalScreen(BaseScreen[None]):
         if not app.has_shelf:
             ways["final-leave"] = Button(t("Leave the table"), self.action_leave, t("you can come back to it"))
             return ways
-        ways["final-new"] = Button(t("New game"), app.show_new_game, t("with other players, or the same"))
+        again = partial(app.play_again, shown, {})
+        ways["final-new"] = Button(t("Same again"), again, t("the same players and rules, shuffled anew"))
+        ways["final-form"] = Button(t("Other game"), app.show_new_game, t("with other players, rules, or another game"))
+        if (level := self._next_level()) is not None:
+            option, choice = level
+            on = partial(app.play_again, shown, {option: choice.value})
+            label = t("Play level {level}", level=choice.label)
+            ways = {"final-level": Button(label, on, words_of(choice.explanation)), **ways}
         kept = t("the game stays among the saved ones")
         ways["final-leave"] = Button(t("Back to the title"), self.action_leave, kept)
         return ways
+
+    def _next_level(self) -> tuple[str, OptionChoice] | None:
+        """Return the option of the campaign and its next level, after a level was reached."""
+        kind, shown = GAMES[self._shown.game_name], self._shown
+        if not isinstance(shown, LocalGame) or kind.campaign is None or not self._standings.winners:
+            return None
+        game = shown.played.game
+        if game.seats > 1:
+            return None
+        played = msgspec.to_builtins(game.options)[kind.campaign.option]
+        later = kind.levels[[level.value for level in kind.levels].index(played) + 1 :]
+        return (kind.campaign.option, later[0]) if later else None
 
     def _fields(self) -> Sequence[Button]:
         """Return the buttons, and the turning points that can be opened."""
@@ -267,7 +335,8 @@ class FinalScreen(BaseScreen[None]):
             button.press()
 
     def action_turn_over(self) -> None:
-        self._shows_course = not self._shows_course
+        pages = self._pages()
+        self._page = pages[(pages.index(self._page) + 1) % len(pages)]
         self.relayout()
 
     def action_leave(self) -> None:

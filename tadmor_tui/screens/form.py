@@ -14,7 +14,7 @@ from tadmor_tui.render.text import Line, grounded, in_rows, line, relit, wrapped
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 from tadmor_tui.screens.form_help import HelpPanel
-from tadmor_tui.screens.form_page import FormPage
+from tadmor_tui.screens.form_page import VALUE, FormPage
 from tadmor_tui.text.translation import words_of
 from tadmor_tui.widgets.pane import Pane, Panel
 from tadmor_tui.widgets.text_field import TextField
@@ -25,6 +25,11 @@ _MIN_FORM_ROWS = 14
 """Rows of a form that are visible whatever stands below it."""
 _STEPS = {"up": -1, "shift+tab": -1, "down": 1, "tab": 1}
 _CHANGES = {"left": -1, "right": 1}
+_NARROW, _MORE_HELP_ROWS = 60, 3
+"""Below this width an explanation keeps so many rows more."""
+_FAR = 1000
+"""Lines to the first or the last one."""
+_FAR_STEPS = {"home": -_FAR, "end": _FAR}
 
 
 class FormTextField(TextField):
@@ -49,17 +54,21 @@ class FormScreen(BaseScreen[None]):
         Binding("down,tab", "move(1)", tooltip=message("the line below").text, show=False),
         Binding("left", "change(-1)", tooltip=message("the value before").text, show=False),
         Binding("right", "change(1)", tooltip=message("the next value").text, show=False),
+        Binding("home", f"move(-{_FAR})", tooltip=message("the first line").text, show=False),
+        Binding("end", f"move({_FAR})", tooltip=message("the last line").text, show=False),
         Binding("enter", "press", tooltip=message("choose").text, show=False),
         Binding("escape", "leave", tooltip=message("back").text, show=False),
     ]
     HEADING: Message
     EXPLAINS = False
     """True to explain all values of the field under the cursor, beside the form or below it."""
+    HELP_ROWS = 0
+    """Rows below the form that are kept for the explanation, however long the form is; it scrolls instead."""
     KEYS: tuple[Message, ...] = (
-        message("Up and down move"),
+        message("Up/Down: move"),
         message("Left and right change"),
         message("Enter chooses"),
-        message("Escape goes back"),
+        message("Esc: back"),
     )
 
     def __init__(self) -> None:
@@ -70,7 +79,7 @@ class FormScreen(BaseScreen[None]):
         self._fields_in_rows: list[int | None] = []
         """The field of each row of the panel."""
         self._text_left = 0
-        """The first column of texts."""
+        """The first column of the text that is edited."""
 
     # --- content of a form
 
@@ -109,20 +118,24 @@ class FormScreen(BaseScreen[None]):
         fields, glyphs, (cells, rows) = self.fields(), self.tadmor_app.glyphs, self.area
         self.cursor = max(0, min(self.cursor, len(fields) - 1))
         hints = [words_of(hint) for hint in self.KEYS]
-        has_help, has_room_below = False, True
+        has_help, has_room_below, kept = False, True, 0
         if self.EXPLAINS:
             keys = len(in_rows(hints, cells, _GAP, "  "))
-            whole = FormPage(fields, self.cursor, glyphs, cells, has_help=True).rows_above(len(fields))
+            whole = FormPage(fields, self.cursor, glyphs, cells, True, airy=True).rows_above(len(fields))
             taken = whole + len(self.header(cells)) + len(wrapped(self.message, cells - 1, "  ")) + 2
             explained = self.query_one(HelpPanel)
-            explained.explain_field(fields, self.cursor, glyphs, self.area, taken, keys)
+            more = _MORE_HELP_ROWS if self.HELP_ROWS and cells < _NARROW else 0
+            explained.explain_field(fields, self.cursor, glyphs, self.area, taken, keys, self.HELP_ROWS + more)
             has_help, has_room_below = explained.display, explained.stands_beside
             cells -= explained.room.width if has_room_below else 0
+            kept = explained.room.height if has_help and not has_room_below and self.HELP_ROWS else 0
         panel = self.query_one("#form", Panel)
         panel.styles.width, panel.styles.height = cells, rows
         keys_below = in_rows(hints, cells, _GAP, "  ")[: max(1, rows - 1)]
-        room = max(1, rows - len(keys_below))
-        page = FormPage(fields, self.cursor, glyphs, cells, has_help)
+        room = max(1, rows - len(keys_below) - kept)
+        page = FormPage(fields, self.cursor, glyphs, cells, has_help, airy=True)
+        if page.rows_above(len(fields)) + len(self.header(cells)) + 1 > room:
+            page = FormPage(fields, self.cursor, glyphs, cells, has_help)
         header, blocks = self.header(cells), page.blocks
         lines = [row for block in blocks for row in block]
         lines += (line(), *(relit(row, self._message_ink) for row in wrapped(self.message, cells - 1, "  ")))
@@ -139,11 +152,13 @@ class FormScreen(BaseScreen[None]):
         shown += below
         shown += [line()] * (rows - len(keys_below) - len(shown))
         panel.show([*shown, *(grounded(line((row, "dim")), "panel", cells) for row in keys_below)])
-        row = len(header) + before - hidden
-        text, self._text_left = fields[self.cursor] if fields else None, page.text_left
-        if isinstance(text, Text) and 0 <= row < room:
+        text = self.current_field
+        if isinstance(text, Text):
+            left, row, wide, _ = page.text_place(fields[self.cursor], self.cursor)
+            row += len(header) - hidden
+            self._text_left = left
             self._field.use_look(self.tadmor_app.palette, glyphs.cut)
-            self._field.edit(text).place(Region(page.text_left, row, page.text_cells(text), 1))
+            self._field.edit(text).place(Region(left, row, wide, 1) if 0 <= row < room else None)
         else:
             self._field.place(None)
 
@@ -167,7 +182,8 @@ class FormScreen(BaseScreen[None]):
     def action_move(self, step: int) -> None:
         self.message, self._field.edited = "", None
         if count := len(self.fields()):
-            self.cursor = (self.cursor + step) % count
+            far = abs(step) > 1
+            self.cursor = max(0, min(self.cursor + step, count - 1)) if far else (self.cursor + step) % count
         self.paint()
 
     def action_change(self, step: int) -> None:
@@ -209,6 +225,8 @@ class FormScreen(BaseScreen[None]):
             self.action_press()
         elif isinstance(field, Text) and self._field.edit(field).take_key(event):
             self._take_text(field)
+        elif step := _FAR_STEPS.get(event.key):
+            self.action_move(step)
         elif step := _CHANGES.get(event.key):
             self.action_change(step)
         else:
@@ -235,9 +253,13 @@ class FormScreen(BaseScreen[None]):
         if number is None or number >= len(self.fields()):
             return
         self.cursor = number
-        if isinstance(text := self.current_field, Text):
+        field, target = self.current_field, message.pane.key_at(message.x, message.y)
+        if isinstance(field, Text):
             self.paint()
-            self._field.edit(text).point_at(message.x - self._text_left)
+            self._field.edit(field).point_at(message.x - self._text_left)
+        elif isinstance(field, Choice):
+            step = int(target.removeprefix(VALUE)) - field.index if target.startswith(VALUE) else 1
+            self.action_change(step)
         else:
             self.action_press()
             self.paint()

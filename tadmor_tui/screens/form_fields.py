@@ -26,6 +26,10 @@ class Choice(Struct):
     grounds: Mapping[str, str] = {}
     """Grounds of some of the values, which are dark on it."""
     label_ink: str = "plain"
+    chips: bool = False
+    """True to show all values side by side, where they have room."""
+    heading: str = ""
+    """Heading of the group of fields that begins here."""
 
     @property
     def value(self) -> str:
@@ -50,6 +54,19 @@ class Text(Struct):
     """Explanation of the text."""
 
 
+class SeatChoice(Choice, kw_only=True):
+    """The player of a seat, in a row with its name and its colour."""
+
+    name: Text
+    usual_name: str = ""
+    """The name if none is written."""
+    colour: Choice
+    letters: Mapping[str, str] = {}
+    """The letters of the colours."""
+    first: bool | None = None
+    """True if this seat begins; None if the game has no such seat."""
+
+
 class Button(Struct):
     """A button."""
 
@@ -69,6 +86,9 @@ def keep_values(before: Iterable[Field], now: Iterable[Field]) -> None:
     """Copy values into fields that were created anew, in another language."""
     for old, new in zip(before, now, strict=True):
         match old, new:
+            case SeatChoice(), SeatChoice():
+                new.index, new.first = old.index, old.first
+                new.name.value, new.colour.index = old.name.value, old.colour.index
             case Choice(), Choice():
                 new.index = old.index
             case Text(), Text():

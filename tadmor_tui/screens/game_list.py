@@ -22,7 +22,6 @@ from tadmor_tui.screens.form_fields import Button, Field
 from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
 from tadmor_tui.text.phrases import format_age
 from tadmor_tui.text.translation import nt, t, words_of
-from tadmor_tui.widgets.appearance import Appearance
 
 _AGE = message("Played")
 _GAP = " " * 2
@@ -114,9 +113,10 @@ class GameList:
         document = shelved.document
         if document is None:
             return Button(shelved.title, self._press, words_of(shelved.problem or ""))
-        cells = (*map(padded, self._progress(shelved, document), columns[1:]), format_age(document.saved))
+        progress = map(padded, self._progress(shelved, document), columns[2:])
+        cells = (padded(shelved.title, columns[1]), *progress, format_age(document.saved))
         below = _told(document, self._winners(shelved)) if number == self._screen.cursor else ""
-        return Button(padded(shelved.title, columns[0]), self._press, _GAP.join(cells), below)
+        return Button(padded(_game_of(document), columns[0]), self._press, _GAP.join(cells), below)
 
     def header(self) -> list[Line]:
         """Return the names of the columns."""
@@ -126,13 +126,16 @@ class GameList:
         return [line((f"    {heads}{_GAP}{words_of(_AGE)}", "dim"))]
 
     def _columns(self) -> list[int]:
-        """Return the widths of all columns but the last; a title much longer than the others sticks out."""
+        """Return the widths of all columns but the last; a title that has no room sticks out."""
         whole = [(shelved, shelved.document) for shelved in self._games if shelved.document]
-        lines = [_heads(), *((document.title, *self._progress(shelved, document)) for shelved, document in whole)]
-        title, *others = (max(map(cell_len, column)) for column in zip(*lines, strict=True))
+        lines = [
+            _heads(),
+            *((_game_of(document), document.title, *self._progress(shelved, document)) for shelved, document in whole),
+        ]
+        game, title, *others = (max(map(cell_len, column)) for column in zip(*lines, strict=True))
         ages = max((cell_len(format_age(document.saved)) for _, document in whole), default=0)
-        room = self._screen.area.width - 4 - len(_GAP) * 4 - sum(others) - ages
-        return [min(title, max(_MIN_TITLE_CELLS, room)), *others]
+        room = self._screen.area.width - 4 - len(_GAP) * 5 - game - sum(others) - ages
+        return [game, min(title, max(_MIN_TITLE_CELLS, room)), *others]
 
     def _progress(self, shelved: ListedGame, document: Document) -> tuple[str, str]:
         """Return the progress or the winner, and the scores."""
@@ -141,7 +144,10 @@ class GameList:
             turn = words_of(numbered_turn(document.game, summary.progress.turn))
         elif game := self._replayed.get((shelved.path, document.saved)):
             winners = game.game.standings().winners
+            lead = _lead(document)
             turn = nt("{names} won", "{names} won", len(winners), names=_names(document, winners))
+            if lead and len(winners) == 1:
+                turn = t("{name} won by {n}", name=document.seats[winners[0]].name, n=lead)
         else:
             turn = t("finished")
         return turn, " ".join(map(str, summary.scores))
@@ -174,7 +180,7 @@ class GameList:
             return []
         if game not in self._previews:
             self._previews[game] = GamePreview(LocalGame(game))
-        return self._previews[game].paint(Appearance(self._screen.tadmor_app.glyphs, self._screen.keys), cells, rows)
+        return self._previews[game].paint(self._screen.appearance, cells, rows)
 
     # --- what is done with a game
 
@@ -238,8 +244,19 @@ class GameList:
         return now
 
 
-def _heads() -> tuple[str, str, str]:
-    return t("Game"), t("Turn"), t("Points")
+def _heads() -> tuple[str, ...]:
+    return t("Game"), t("Title"), t("Turn"), t("Points")
+
+
+def _game_of(document: Document) -> str:
+    kind = GAMES.get(document.game)
+    return document.game if kind is None else words_of(kind.short_title or kind.title)
+
+
+def _lead(document: Document) -> int:
+    """Return the points by which the best score is ahead; 0 if that says nothing."""
+    kind, scores = GAMES.get(document.game), sorted(document.summary.scores)
+    return scores[-1] - scores[-2] if kind is not None and kind.counts_points and len(scores) > 1 else 0
 
 
 def _names(document: Document, seats: Sequence[int]) -> AndList:
@@ -255,12 +272,13 @@ def _told(document: Document, winners: Sequence[int]) -> str:
         for seat in document.seats
     ]
     points = document.summary.scores
+    kind, begun = GAMES.get(document.game), f"{document.begun.astimezone():%Y-%m-%d}"
+    score = kind.score if kind is not None else lambda player, n: message("{name} {n}", name=player, n=n)
     scores = AndList(
-        tuple(message("{player} {points}", player=player, points=n) for player, n in zip(players, points, strict=False))
+        tuple(score(words_of(player), n) for player, n in zip(players, points, strict=False))
         if points
         else tuple(players)
     )
-    kind, begun = GAMES.get(document.game), f"{document.begun.astimezone():%Y-%m-%d}"
     game = document.game if kind is None else kind.title
     if winners:
         won = _names(document, winners)

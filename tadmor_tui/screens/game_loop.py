@@ -14,11 +14,17 @@ from rules.message import Message, message
 from saves.problems import SaveError
 from tadmor_tui.config.settings import MotionLevel
 from tadmor_tui.render.animation import Motion, Pictures, shortened
+from tadmor_tui.screens.background import in_background
 from tadmor_tui.screens.bindings import command_of
 from tadmor_tui.screens.bot_player import BotPlayer
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.interlude import InterludeScreen
+from tadmor_tui.screens.moment_player import MomentPlayer
+from tadmor_tui.screens.reveal import RevealScreen
+from tadmor_tui.screens.step_show import StepShow
+from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.session.interlude import Interlude
+from tadmor_tui.session.moment import Moment
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.text.translation import t, words_of
 
@@ -41,12 +47,14 @@ class GameLoop:
         self.ui = screen.ui
         self.bots = BotPlayer(screen, self.go_on)
         self._course = screen.table.course
+        self.moments = MomentPlayer(screen, self.after_show)
+        self.steps = StepShow(screen, self.after_show)
         self._uncovered: Seat | None = None
         """The seat whose player has lifted the curtain."""
         self._interlude: Interlude | None = None
         """The summary that everybody is to see before the game goes on."""
-        self._to_show: Motion[Pictures] = ()
-        """A show that begins as soon as nothing more happens by itself."""
+        self._has_progressed = False
+        """True if something has happened since this table was opened."""
         self._asks_later = False
         """True if a person is to be asked as soon as no other screen lies over the table."""
         self._decided_after = -1
@@ -55,6 +63,8 @@ class GameLoop:
         """Functions that show what happened while another screen lay over the table."""
         self._decisions = 0
         """Number of decisions made here."""
+        self.advice_was_wanted = False
+        """True if somebody has asked for advice while nobody here was to act."""
 
     @property
     def snapshot(self) -> TableSnapshot[AnyGame, Struct]:
@@ -71,6 +81,8 @@ class GameLoop:
         late, self._late = self._late, []
         for show in late:
             show()
+        if self.moments.standing:
+            return
         if self._asks_later:
             self._asks_later = False
             self.new_position()
@@ -78,15 +90,21 @@ class GameLoop:
             self.bots.play_if_waiting()
 
     def new_position(self) -> None:
-        """Ask anew what can be done after a change, and let bots play."""
+        """Ask anew what can be done after a change, and let bots play; before that, show what has happened."""
         person = self.snapshot.person
+        if self.steps.running:
+            self.screen.paint()
+            return
+        if self._decided() is None and self.moments.show():
+            return
         if self._interlude is not None and self.snapshot.people:
+            self.screen.tadmor_app.held_keys.hold_all()
             screen = InterludeScreen(self.shown, self._interlude, self.bots.hurrying)
             self.screen.app.push_screen(screen, self._after_interlude)
         elif self.snapshot.over:
             self.ui.clear()
             self.screen.paint()
-            self.screen.tadmor_app.show_final(self.shown)
+            self._reveal_end()
         elif person is None:
             self.ui.clear()
             self.screen.paint()
@@ -101,6 +119,16 @@ class GameLoop:
         else:
             self.ask()
 
+    def _reveal_end(self) -> None:
+        """Show the final scoring; before it what was secret, to people who were here when the game ended."""
+        app = self.screen.tadmor_app
+        watched = self._has_progressed and self.snapshot.people and app.settings.moments != "line only"
+        if self.shown.game_ui.reveal is None or not watched:
+            app.show_final(self.shown)
+        else:
+            self._has_progressed = False
+            self.screen.app.push_screen(RevealScreen(self.shown), lambda _: app.show_final(self.shown))
+
     def _after_interlude(self, _: None) -> None:
         self._interlude = None
         self.new_position()
@@ -109,7 +137,23 @@ class GameLoop:
         """Show the person to act what can be done."""
         self.bots.stop_hurrying()
         self.ui.update_menu()
+        if self.advice_was_wanted:
+            self.advice_was_wanted = False
+            self.ui.hint = t("It is your go: {key} gives you advice now.", key=self.screen.keys["advice"])
         self.screen.paint()
+        self.think()
+
+    def think(self) -> None:
+        """Search for advice that stands on the table, if it is wanted there."""
+        if (thinking := self._course.thinking()) is None:
+            return
+        search, tell = thinking
+
+        def told(advice: list[AdvisedAction]) -> None:
+            tell(advice)
+            self.screen.paint()
+
+        in_background(self.screen, search, told)
 
     # --- what is done
 
@@ -166,6 +210,7 @@ class GameLoop:
         A hand that was looked at lies face down when its go is over.
         """
         snapshot, motion = self.snapshot, self._motion_level(before)
+        self._has_progressed = True
         if before is not None or snapshot.person is not None:
             self.ui.hint = ""  # what was said belongs to what was asked before
         if snapshot.person != before:
@@ -174,7 +219,18 @@ class GameLoop:
             self.ui.end_go()
         parts = (self.shown.interlude(number) for number in range(taken + 1, snapshot.actions + 1))
         self._interlude = next(filter(None, parts), None)
-        show = self._course.show(self.shown.source.events_after(taken)) if self._may_move(motion) else ()
+        self.moments.take(taken, own=before is not None)
+        if self._interlude is not None and self.screen.tadmor_app.settings.moments == "line only":
+            self.moments.tell_in_lines((Moment(self._interlude.next_title),))
+            self._interlude = None
+        hasty = self.bots.hurrying or not self.screen.tadmor_app.settings.bot_pause
+        if (self.steps.running or self._decided() is None) and self.steps.begin(hasty):
+            self._uncovered = None  # everybody looks on
+            return
+        events = self.shown.source.events_after(taken)
+        show: Motion[Pictures] = ()
+        if self._decided() is None and self.moments.begin() and self._may_move(motion):
+            show = self._course.motion(events)
         if self._show_first(show, motion):
             self._uncovered = None  # everybody looks on
             return
@@ -186,11 +242,23 @@ class GameLoop:
         elif not self.ui.hint and (ended := self.shown.source.told_of_ending(self.snapshot.actions)):
             self.screen.say(ended)
         if self._may_move(motion):
-            self.screen.motion.play(_at_level(self._course.motion(self.shown.source.events_after(taken)), motion))
+            self.screen.motion.play(_at_level(self._course.motion(events), motion))
 
     def _decided(self) -> Action | None:
         """Return the action that needs no question; not again if it could not be done."""
-        return None if self._decided_after == self.snapshot.actions else self._course.decided()
+        if self._decided_after == self.snapshot.actions:
+            return None
+        return self._course.decided() or self._end_without_loss()
+
+    def _end_without_loss(self) -> Action | None:
+        """Return the end of a go in which nobody would want anything else, where such goes end by themselves."""
+        legal, settings = self.snapshot.legal, self.screen.tadmor_app.settings
+        if settings.automatic_end != "nothing worthwhile" or settings.end_of_go == "always ask":
+            return None
+        endings = [action for action in legal if action.ends_go]
+        others = (action for action in legal if not action.ends_go)
+        seldom_wanted = all(action.last_resort or action.gives_up_points for action in others)
+        return endings[0] if len(endings) == 1 and seldom_wanted else None
 
     # --- a slow disk
 
@@ -237,21 +305,17 @@ class GameLoop:
 
         What comes meanwhile is added to it.
         """
-        show, self._to_show = (*self._to_show, *show), ()
         if not show:
-            return self.ui.showing
-        if not self.ui.showing and self._decided() is not None:  # what comes of it is shown in one go
-            self._to_show = show
-            return False
+            return self.ui.showing and self.ui.moment is None
         if not self.ui.showing:
             self.ui.begin_show()
             self.screen.fit_panes()
         motion = self.screen.motion
         motion.play((*motion.left, *_at_level(show, level)))
-        motion.afterwards(self._after_show)
+        motion.afterwards(self.after_show)
         return True
 
-    def _after_show(self) -> None:
+    def after_show(self) -> None:
         """Ask, or if another screen lies over the table now, as soon as it is gone."""
         self.ui.showing = False
         self._asks_later = not self.screen.is_current
@@ -283,9 +347,7 @@ class GameLoop:
         self._uncovered = self.snapshot.person
         # Everybody else looks away, so a secret choice among the cards of a hand can be made with the hand open.
         self.ui.peeking = any(action.secret and action.names_hand for action in self.snapshot.legal)
-        level = self.screen.tadmor_app.motion
-        if not self._show_first(self._course.show_behind_curtain() if level != "off" else (), level):
-            self.new_position()
+        self.new_position()
 
     # --- changing seats
 

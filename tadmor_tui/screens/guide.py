@@ -23,7 +23,7 @@ from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
 from tadmor_tui.widgets.game_table import AnyGameTable
 from tadmor_tui.widgets.layout import Regions
 from tadmor_tui.widgets.pane import Pane, Panel
-from tadmor_tui.widgets.prompt import Asked, Prompt, PromptSelection, with_keys
+from tadmor_tui.widgets.prompt import ALWAYS, Asked, Prompt, PromptSelection, with_keys
 
 _HIDDEN_COMMANDS = ("collect", "end", "undo")
 """Commands that the tutorial hides, unless it asks for them."""
@@ -42,10 +42,20 @@ def paint_step(step: GuideStep, number: int, of: int, keys: KeyNames, cells: int
 
 
 def _spoken_of(row: Line) -> Line:
-    """Return a row of a panel that the tutorial speaks of; chips and badges keep their colours."""
+    """Return a row of a panel that the tutorial speaks of; chips and badges keep their colours, and pictures too."""
+    if not any(letter.isalnum() for run in row for letter in run.text):
+        return row
     return tuple(
         run._replace(ground=_SPOKEN_OF if not run.ground or run.ground in _GROUNDS else run.ground) for run in row
     )
+
+
+def paint_step_in_column(step: GuideStep, number: int, of: int, keys: KeyNames, cells: int) -> list[Line]:
+    """Return the instructions in a column beside the board."""
+    place = t("{at}/{all}", at=number, all=of)
+    rows = wrap_text(f"{place} {step.text(keys)}", max(10, cells - 1))
+    first = line(" ", (place, "title"), (rows[0].removeprefix(place), "legal"))
+    return [grounded(row, "oasis", cells) for row in (first, *(line(" ", (row, "legal")) for row in rows[1:]))]
 
 
 class Lesson:
@@ -71,6 +81,9 @@ class Lesson:
     def paint_step(self, step: GuideStep, keys: KeyNames, cells: int) -> list[Line]:
         return paint_step(step, self.number + 1, len(self.guide.steps) + 1, keys, cells)
 
+    def paint_in_column(self, step: GuideStep, keys: KeyNames, cells: int) -> list[Line]:
+        return paint_step_in_column(step, self.number + 1, len(self.guide.steps) + 1, keys, cells)
+
     def offered_commands(self, usual: Sequence[Command]) -> list[Command]:
         """Return the commands for the last row: none that the guide would not take now."""
         requested = self.step.action
@@ -78,7 +91,9 @@ class Lesson:
             word = t("play on") if self.is_over else t("go on")
             usual = [("choose", word), *(each for each in usual if each[0] != "choose")]
         words = {"advice": t("show me"), "leave": t("leave")}
-        return [(c, words.get(c, word)) for c, word in usual if c not in _HIDDEN_COMMANDS or c == requested]
+        offered = [(c, words.get(c, word)) for c, word in usual if c not in _HIDDEN_COMMANDS or c == requested]
+        first = ("choose", requested, *ALWAYS, "leave")  # the way out is more urgent than what can be looked at
+        return sorted(offered, key=lambda each: each[0] not in first)
 
 
 class GuidePrompt(Prompt):
@@ -96,7 +111,7 @@ class GuidePrompt(Prompt):
     def paint(self, selected: PromptSelection, size: Size, look: Appearance) -> list[Line]:
         if selected.asked.words:
             return super().paint(selected, size, look)
-        reading = line(" ", (t("Read the lines at the top."), "legal"))
+        reading = line(" ", (t("Read what the guide says."), "legal"))
         return [*[line()] * (size.height - 1), with_keys(reading, look.keys, selected.commands, size.width)]
 
 
@@ -241,9 +256,16 @@ class GuideScreen(TableScreen):
         yield self._instructions
 
     @property
+    def _column(self) -> Region | None:
+        """The column of the table in which the instructions lie, where it has no room for them above it."""
+        return self.table.course.guide_column(self.area)
+
+    @property
     def _rows(self) -> int:
         """Rows for the instructions: as many as the longest step needs, so that the table does not move."""
         width, guide = self.area.width, self.lesson.guide
+        if self._column is not None:
+            return 0
         if width not in self._rows_by_width:
             steps = (*guide.steps, guide.farewell)
             self._rows_by_width[width] = max(len(self.lesson.paint_step(step, self.keys, width)) for step in steps)
@@ -260,12 +282,26 @@ class GuideScreen(TableScreen):
 
     def place_panes(self) -> None:
         super().place_panes()
-        self._instructions.place(Region(0, 0, self.area.width, self._rows))
+        if (column := self._column) is None:
+            self._instructions.place(Region(0, 0, self.area.width, self._rows))
+        else:
+            self._instructions.place(self._place_in(column))
+
+    def _place_in(self, column: Region) -> Region:
+        """Return the lowest rows of the column, as many as this step needs."""
+        rows = min(column.height, len(self.lesson.paint_in_column(self.lesson.step, self.keys, column.width)))
+        return Region(column.x, column.bottom - rows, column.width, rows)
 
     def paint(self) -> None:
         for place, pane in self.table.panes.items():
             pane.emphasis = _spoken_of if place in self.lesson.step.panes else None
         super().paint()
+        if (column := self._column) is not None:
+            region = self._place_in(column)
+            self._instructions.place(region)
+            told = self.lesson.paint_in_column(self.lesson.step, self.keys, column.width)
+            self._instructions.show(told[: region.height])
+            return
         cells, rows = self.area.width, self._rows
         told = self.lesson.paint_step(self.lesson.step, self.keys, cells)[:rows]
         self._instructions.show([*told, *[grounded(line(), "panel", cells)] * (rows - len(told))])

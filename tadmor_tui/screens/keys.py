@@ -97,8 +97,8 @@ class KeysScreen(BaseScreen[None]):
         body = self._body(cells, room)
         beyond = max(0, len(body) - room)
         self._scrolled = max(0, min(self._scrolled, beyond))
-        hints = [t("Up and down show the rest")] if beyond else []
-        hints += [t("Escape goes back"), t("The settings file can give commands other keys")]
+        hints = [t("Up/Down: scroll")] if beyond else []
+        hints += [t("Esc: back"), t("Keys can be changed in the settings file")]
         shown = body[self._scrolled : self._scrolled + room]
         shown += [line()] * (room - len(shown))
         below = in_rows(hints, cells, _GAP, "  ")[:1]

@@ -14,7 +14,6 @@ from tadmor_tui.screens.form_fields import Button, Field, Text
 from tadmor_tui.screens.game_preview import GamePreview
 from tadmor_tui.text.save_status import elsewhere_notice, status_of_file
 from tadmor_tui.text.translation import nt, t, words_of
-from tadmor_tui.widgets.appearance import Appearance
 
 _LONGEST_PATH = 1000
 
@@ -24,10 +23,10 @@ class LeavingScreen(FormScreen):
 
     HEADING = message("Leave the table?")
     KEYS = (
-        message("Up and down move"),
-        message("Letters name the folder"),
+        message("Up/Down: move"),
+        message("Type the folder"),
         message("Enter chooses"),
-        message("Escape goes back"),
+        message("Esc: back"),
     )
 
     def __init__(self, saved: SavedGame, leave: Callable[[], None]) -> None:
@@ -49,7 +48,7 @@ class LeavingScreen(FormScreen):
 
     def below(self, cells: int, rows: int) -> list[Line]:
         """Return what would be lost."""
-        return self._preview.paint(Appearance(self.tadmor_app.glyphs, self.keys), cells, rows)
+        return self._preview.paint(self.appearance, cells, rows)
 
     def show_warning(self) -> None:
         """Say the same as the warning."""
@@ -67,9 +66,9 @@ class LeavingScreen(FormScreen):
             else t("Leave and lose the last change")
         )
         return [
-            Button(t("Try again"), self._try_again, t("perhaps there is room by now")),
+            Button(t("Try again"), self._try_again, t("there may be space by now")),
             self._folder,
-            Button(t("Save it there"), self._save_there, t("“tadmor saves import” puts it on the shelf again")),
+            Button(t("Save it there"), self._save_there, t("“tadmor saves import” brings it back")),
             Button(t("End Tadmor and print the game"), self._print, t("on standard output, with everybody's cards")),
             back,
             Button(losing, self._leave),
@@ -80,7 +79,7 @@ class LeavingScreen(FormScreen):
 
     def _has_tried(self) -> None:
         if self.is_attached:
-            self._repaint(t("It is the same as before.") if self._saved.at_risk else "")
+            self._repaint(t("It failed again for the same reason.") if self._saved.at_risk else "")
 
     def _save_there(self) -> None:
         try:

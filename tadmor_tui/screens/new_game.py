@@ -1,215 +1,223 @@
-"""A new game: which one, its players, and its setup."""
+"""A new game: which one, its players, and its setup. The form opens as it was left last time."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bots.games import bots_of
-from bots.roster import Roster
+from rich.cells import cell_len
+from textual.binding import Binding
+from textual.events import Key
+
 from rules.contract import RulesError
-from rules.game_kind import AnyKind, OptionField, SeatLabel
-from rules.games import GAMES
-from rules.message import Name, message
-from saves.campaign import CampaignSoFar
-from saves.document import HUMAN, MAX_NAME_LENGTH, SeatInfo
+from rules.message import Message, message
 from saves.problems import SaveError
-from saves.text import one_line
-from tadmor_tui.config.new_game import new_seed, read_components
-from tadmor_tui.config.paths import own_file
+from tadmor_tui.render.text import Line, Run, grounded, line, width
+from tadmor_tui.screens.bindings import PICK
 from tadmor_tui.screens.form import FormScreen
-from tadmor_tui.screens.form_fields import Button, Choice, Field, Text, keep_values
-from tadmor_tui.session.seating import new_seats
-from tadmor_tui.text.campaign_text import about_level, next_level, told_so_far
-from tadmor_tui.text.phrases import describe_bot
-from tadmor_tui.text.translation import pt, t, words_of
+from tadmor_tui.screens.form_fields import Button, Choice, Field, SeatChoice, Text
+from tadmor_tui.screens.form_seats import COLOUR, FIRST, NAME
+from tadmor_tui.screens.game_form import NewGameFields
+from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.widgets.pane import Pane
 
-_OWN, _STANDARD = "own", "standard"
+_START = "f5"
+_LETTERS = {NAME: "n", COLOUR: "c", FIRST: "f"}
+"""The keys for the parts of a seat's row."""
 
 
-class GameForm:
-    """The fields of one game."""
+class SeatKeys:
+    """Keys that change the form from every line, and those of the line under the cursor."""
 
-    def __init__(self, game: str, kind: AnyKind, so_far: CampaignSoFar) -> None:
-        self.game, self.kind = game, kind
-        self.problem = so_far.problem
-        """Fault of the campaign's file."""
-        bots = bots_of(game)
-        players, labels = (HUMAN, *bots), [label.key for label in kind.seat_labels]
-        about = {HUMAN: t("at this keyboard")} | {bot: describe_bot(bots, bot) for bot in bots}
-        numbers = sorted(kind.seats)
-        self.count = Choice(
-            t("Players"),
-            [str(number) for number in numbers],
-            numbers.index(kind.seats[0]),
-            notes={"1": told_so_far(kind, so_far)},
-            about=t("How many sit at the table, bots among them."),
-        )
-        self.options = [_option(kind, field, so_far) for field in kind.option_form]
-        self.components = Choice(
-            t("Components"),
-            (_OWN, _STANDARD) if own_file(game) else (_STANDARD,),
-            words={_OWN: t("own copy"), _STANDARD: t("standard")},
-            notes={_OWN: t("as your own file has them"), _STANDARD: t("as they came with the game")},
-            about=t("The cards, tiles and slots that the game is played with."),
-        )
-        most = max(kind.seats)
-        self.names = [
-            Text(t("{n}. name", n=n), about=t("What the story and the scores call this player."))
-            for n in range(1, most + 1)
-        ]
-        self.players = [
-            Choice(
-                t("played by"),
-                players,
-                players.index(bots.usual) if n else 0,
-                about,
-                {HUMAN: t("human")},
-                set_in=True,
-                about=_about_players(bots),
-            )
-            for n in range(most)
-        ]
-        colours = {key: words_of(Name(f"{game}/colour", key)) for key in labels}
-        what = t("The colour of the pieces. A colour that is taken changes places.")
-        grounds = {key: f"seat.{key}" for key in labels}
-        self.labels = [
-            Choice(t("colour"), labels, n, words=colours, set_in=True, about=what, grounds=grounds) for n in range(most)
-        ]
-
-        self.tell_names()
+    def __init__(self, screen: NewGameScreen, chosen: NewGameFields) -> None:
+        self._screen, self._chosen = screen, chosen
+        self.naming = False
+        """True while the name of the seat under the cursor is written."""
 
     @property
-    def seats(self) -> int:
-        return int(self.count.value)
+    def line(self) -> Field | None:
+        """The line under the cursor, also while its name is written."""
+        fields, cursor = self._screen.fields(), self._screen.cursor
+        return fields[cursor] if cursor < len(fields) else None
 
-    def tell_names(self) -> None:
-        """Show beside each name the default for an empty one."""
-        unnamed = new_seats(
-            self.game, [player.value for player in self.players], [""] * len(self.players), self._labels()
-        )
-        for text, seat in zip(self.names, unnamed, strict=True):
-            text.note = "" if text.value else t("if empty: {name}", name=seat.name)
+    def take(self, key: str) -> bool:
+        """Do what a key does; False if it does nothing on this line."""
+        line, form = self.line, self._chosen.form
+        if self.naming:
+            if key != "enter":
+                return False
+            self.naming = False
+        elif key in ("plus", "minus"):
+            self._add_seats(1 if key == "plus" else -1)
+        elif key == "r":
+            self._chosen.reset()
+        elif key.isdecimal():
+            self._choose_by_digit(int(key))
+        elif not isinstance(line, SeatChoice) or key not in _LETTERS.values():
+            return False
+        elif key == "n":
+            self.naming = True
+        elif key == "c":
+            form.recolour(line)
+        elif line.first is not None:
+            form.begin_with(line)
+        self._chosen.form.tell_names()
+        self._screen.paint()
+        return True
 
-    def fields(self) -> list[Field]:
-        lines: list[Field] = [self.count]
-        for seat in range(self.seats):
-            lines += (self.names[seat], self.players[seat], self.labels[seat])
-        return [*lines, *(choice for _, choice in self._options_for_so_many()), self.components]
+    def _choose_by_digit(self, digit: int) -> None:
+        """Choose the bot of a level, the number of players, or the value with that number."""
+        line, count = self.line, self._chosen.form.count
+        match line:
+            case SeatChoice() if digit + 1 < len(line.values):
+                line.index = digit + 1
+            case Choice() if line is not count and 0 < digit <= len(line.values):
+                line.index = digit - 1
+            case Choice() | Button() if str(digit) in count.values:
+                count.index = list(count.values).index(str(digit))
+                line = count
+            case _:
+                return
+        self._screen.changed(line)
 
-    def all_fields(self) -> list[Field]:
-        """Return all fields, also hidden ones."""
-        return [self.count, *self.options, self.components, *self.names, *self.players, *self.labels]
+    def _add_seats(self, step: int) -> None:
+        """Add a seat and put the cursor on it, or take the last one away."""
+        count, screen = self._chosen.form.count, self._screen
+        index = count.index + step
+        if 0 <= index < len(count.values):
+            count.index = index
+            screen.changed(count)
+            rows = [number for number, field in enumerate(screen.fields()) if isinstance(field, SeatChoice)]
+            screen.cursor = rows[-1] if step > 0 else min(screen.cursor, rows[-1])
 
-    def _options_for_so_many(self) -> list[tuple[OptionField, Choice]]:
-        """Return the options that apply to the chosen number of players."""
-        form = zip(self.kind.option_form, self.options, strict=True)
-        return [(field, choice) for field, choice in form if field.is_for(self.seats)]
-
-    def part_labels(self, field: Field) -> None:
-        """Keep the colours of seats distinct: the other seat gets the colour that became free."""
-        if isinstance(field, Choice) and field in self.labels:
-            own = self.labels.index(field)
-            for other, choice in enumerate(self.labels):
-                if other != own and choice.index == field.index:
-                    taken = {c.index for n, c in enumerate(self.labels) if n != other}
-                    choice.index = next(i for i in range(len(choice.values)) if i not in taken)
-
-    def chosen_labels(self) -> list[str]:
-        return [choice.value for choice in self.labels[: self.seats]]
-
-    def _labels(self) -> list[SeatLabel]:
-        by_key = {label.key: label for label in self.kind.seat_labels}
-        return [by_key[choice.value] for choice in self.labels]
-
-    def chosen_seats(self) -> list[SeatInfo]:
-        players, names = self.players[: self.seats], self.names[: self.seats]
-        wishes = [one_line(name.value, MAX_NAME_LENGTH) for name in names]
-        return new_seats(self.game, [player.value for player in players], wishes, self._labels()[: self.seats])
-
-    def chosen_options(self) -> dict[str, bool | int | str]:
-        return {field.name: field.choices[choice.index].value for field, choice in self._options_for_so_many()}
-
-
-def _option(kind: AnyKind, field: OptionField, so_far: CampaignSoFar) -> Choice:
-    """Return the field of an option; that of the level begins at the campaign's next level, and tells the progress."""
-    label, values = words_of(field.label), [words_of(choice.label) for choice in field.choices]
-    about = t("How the game is played.")
-    if kind.campaign is None or field.name != kind.campaign.option:
-        meanings = [words_of(choice.explanation) for choice in field.choices]
-        return Choice(label, values, notes=dict(zip(values, meanings, strict=True)), about=about)
-    meanings = [about_level(level, kind.campaign, so_far) for level in field.choices]
-    notes = dict(zip(values, meanings, strict=True))
-    return Choice(label, values, next_level(kind, so_far), notes, about=told_so_far(kind, so_far) or about)
-
-
-def _about_players(bots: Roster) -> str:
-    about = t("A person, or a bot. A higher level plays better.")
-    return about if bots.likings is None else f"{about} {words_of(bots.likings)}"
+    def hints(self) -> tuple[Message, ...]:
+        """Return the keys of the line under the cursor."""
+        if self.naming:
+            return message("Letters write"), message("Enter takes the name"), message("F5 starts")
+        match self.line:
+            case SeatChoice() as seat:
+                first = () if seat.first is None else (message("f first"),)
+                own = (message("Left Right who plays"), message("n name"), message("c colour"), *first)
+                return *own, message("Enter starts"), message("Esc: back")
+            case Text():
+                return message("Letters write"), message("F5 starts"), message("Esc: back")
+            case Choice():
+                change = message("Left and right change")
+            case _:
+                change = message("Up/Down: move")
+        return change, message("+ - players"), message("Enter starts"), message("Esc: back")
 
 
 class NewGameScreen(FormScreen):
     HEADING = message("New game")
     EXPLAINS = True
+    HELP_ROWS = 6
+    BINDINGS = [
+        Binding("n", "command('n')", tooltip=message("name of the seat").text, show=False),
+        Binding("c", "command('c')", tooltip=message("next colour of the seat").text, show=False),
+        Binding("f", "command('f')", tooltip=message("this seat begins, or by chance").text, show=False),
+        Binding("r", "command('r')", tooltip=message("everything as usual again").text, show=False),
+        Binding("plus", "command('plus')", tooltip=message("one player more").text, show=False),
+        Binding("minus", "command('minus')", tooltip=message("one player less").text, show=False),
+        *(Binding(str(n), f"command('{n}')", show=False, group=PICK) for n in range(10)),
+        Binding(_START, "start", tooltip=message("start the game").text, show=False),
+    ]
 
     def __init__(self) -> None:
         super().__init__()
-        self._make_fields()
+        self._chosen = NewGameFields(self.tadmor_app.store)
+        self._keys = SeatKeys(self, self._chosen)
 
     def on_language_change(self) -> None:
-        before = self._all_fields()
-        self._make_fields()
-        keep_values(before, self._all_fields())
-        for form in self._forms:
-            form.tell_names()
+        self._chosen.translate()
         super().on_language_change()
 
-    def _all_fields(self) -> list[Field]:
-        return [self._game, self._seed, *(field for form in self._forms for field in form.all_fields())]
-
-    def _make_fields(self) -> None:
-        self._forms = [
-            GameForm(game, kind, self.tadmor_app.store.campaigns.so_far(game)) for game, kind in GAMES.items()
-        ]
-        self._game = Choice(pt("which game of the box", "Game"), [words_of(kind.title) for kind in GAMES.values()])
-        self._seed = Text(t("Seed"), "", t("empty: by chance"), about=t("The same number shuffles the same way again."))
-        about = t(
-            "Enter on this line begins. Whatever is set below can be changed first. The game is saved after every "
-            "action, and can be left and taken up again at any time."
-        )
-        self._start = Button(t("Start the game"), self._begin, t("as it is set below"), about=about)
-
-    @property
-    def _form(self) -> GameForm:
-        return self._forms[self._game.index]
+    # --- content of the form
 
     def fields(self) -> Sequence[Field]:
-        which = [self._game] if len(self._forms) > 1 else []
-        return [self._start, *which, *self._form.fields(), self._seed]
+        about = t(
+            "Enter begins, on this line and on every other. Whatever is set below can be changed first. The game is "
+            "saved after every action, and can be left and taken up again at any time."
+        )
+        start = Button(t("Start the game"), self.action_start, t("Enter, or F5 while you write"), about=about)
+        return [start, *self._chosen.fields()]
+
+    def header(self, cells: int) -> list[Line]:
+        left = line((f"  {words_of(self.HEADING)}", "title"))
+        note = t("as last time; r: as usual") if self._chosen.as_last_time else ""
+        gap = cells - width(left) - cell_len(note) - 1
+        row = (*left, Run(" " * max(0, gap) + note, "dim")) if note and gap > 0 else left
+        return [grounded(row, "panel", cells), line()]
+
+    @property
+    def current_field(self) -> Field | None:
+        field = self._keys.line
+        return field.name if self._keys.naming and isinstance(field, SeatChoice) else field
 
     def changed(self, field: Field) -> None:
-        form = self._form
-        form.part_labels(field)
+        form = self._chosen.form
         form.tell_names()
-        if field in (self._game, form.count) and form.seats == 1 and form.problem is not None:
-            self._refuse(words_of(form.problem))
+        if field in (self._chosen.game, form.count) and form.number_of_seats == 1 and form.problem is not None:
+            self.say(words_of(form.problem), "bad")
 
-    def _begin(self) -> None:
-        form = self._form
-        if self._seed.value and not self._seed.value.isdecimal():
-            self._refuse(t("The seed should be a whole number, or nothing at all."))
+    def paint(self) -> None:
+        self.KEYS = self._keys.hints()
+        super().paint()
+
+    # --- keys and mouse
+
+    def on_key(self, event: Key) -> None:
+        """Handle the letters of seats in their order: a binding would run after letters typed later."""
+        if event.key == _START:
+            self.action_start()
+        elif event.key == "enter" and not self.is_typing:
+            self.action_press()
+        elif (self.is_typing and event.key != "enter") or not self._keys.take(event.key):
             return
-        seed = int(self._seed.value) if self._seed.value else new_seed()
+        event.stop()
+        event.prevent_default()
+
+    def action_command(self, key: str) -> None:
+        self._keys.take(key)
+
+    def action_move(self, step: int) -> None:
+        self._keys.naming = False
+        super().action_move(step)
+
+    def action_press(self) -> None:
+        """Start the game from every line, but where a text is written."""
+        if self.is_typing:
+            if not self._keys.take("enter"):
+                super().action_press()
+        elif self.is_current:  # the key may have been pressed again before another screen is open
+            self.action_start()
+
+    def action_leave(self) -> None:
+        """End the writing of a name first, then the form."""
+        if self._keys.naming:
+            self._keys.take("enter")
+        else:
+            super().action_leave()
+
+    def on_pane_pressed(self, message: Pane.Pressed) -> None:
+        """Let the mouse press what it points at in the row of a seat; other rows are the form's."""
+        target = message.pane.key_at(message.x, message.y)
+        number = self.field_at(message.x, message.y) if message.pane.id == "form" else None
+        self._keys.naming = False
+        if number is not None and target in _LETTERS:
+            message.prevent_default()
+            self.cursor = number
+            self._keys.take(_LETTERS[target])
+            if isinstance(name := self.current_field, Text):
+                self._field.edit(name).point_at(message.x - self._text_left)
+
+    def action_start(self) -> None:
+        seed = self._chosen.seed.value
+        if seed and not seed.isdecimal():
+            self.say(t("The seed should be a whole number, or nothing at all."), "bad")
+            return
         try:
-            own = own_file(form.game) if form.components.value == _OWN else None
-            components, text = read_components(form.game, own)
-            options = form.kind.new_options(form.chosen_labels(), seed, form.chosen_options())
-            seats = form.chosen_seats()
-            saved = self.tadmor_app.store.begin(form.game, options, seats, components=components, own_components=text)
+            saved = self._chosen.begin()
         except (SaveError, RulesError) as error:
-            self._refuse(words_of(error))
+            self.say(words_of(error), "bad")
             return
         self.tadmor_app.play(saved)
-
-    def _refuse(self, why: str) -> None:
-        self.message = why
-        self.paint()

@@ -76,7 +76,13 @@ def _ways(app: AppProtocol) -> Iterator[Command]:
     """Return the commands that open other screens, also during a game."""
     if app.has_shelf:
         yield from _ways_of_the_shelf(app)
-    yield Command(t("Settings"), t("colours, signs, pace"), app.show_settings, t("options preferences configure speed"))
+    yield Command(t("Settings"), t("colours, signs, pace"), app.show_settings, t("options preferences configure"))
+    yield Command(
+        t("Pace"),
+        t("pauses, motion, moments"),
+        partial(app.show_settings, pace=True),
+        t("speed fast slow animation automatic skip wait"),
+    )
     if app.has_shelf:
         yield from _guides(app)
 

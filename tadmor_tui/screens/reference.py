@@ -275,7 +275,7 @@ class ReferenceScreen(BaseScreen[None]):
     def _paint_search(self, glyphs: Glyphs) -> None:
         reader, region = self.reader, self._regions["search"]
         room = _LONGEST_QUERY + 1 if reader.typing else 0
-        row, left = paint_search(reader.query, room, glyphs, region.width)
+        row, left = paint_search(reader.query, reader.guesses, room, glyphs, region.width)
         self._panels["search"].show([row])
         cells = min(room, region.width - left)
         if cells <= 0:

@@ -185,7 +185,7 @@ class ReplayScreen(BaseScreen[None]):
         if not self._number or self._shown.game_ui.adviser is None:
             return
         if not self._history.tells_why(self._number):
-            self.app.notify(t("That is too long ago: why it was done is told when the game is over."))
+            self.app.notify(t("That was too long ago; its reasons are shown when the game is over."))
             return
         self._ask_why(self._number)
 

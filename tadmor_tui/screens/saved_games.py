@@ -22,7 +22,7 @@ class RenameScreen(FormScreen):
     """A form in which Enter accepts the title."""
 
     HEADING = message("Rename")
-    KEYS = (message("Letters write"), message("Enter renames"), message("Escape leaves all as it is"))
+    KEYS = (message("Type a message"), message("Enter renames"), message("Esc: cancel"))
 
     def __init__(self, path: Path, title: str) -> None:
         super().__init__()
@@ -94,13 +94,13 @@ class SavedGameCommands:
         """Replace a damaged game by its last good copy."""
         self._games.do(
             self._store.restore_backup,
-            lambda now: t("The last good copy is the game now; the damaged file is {file}.", file=now.path.name),
+            lambda now: t("The last good copy has been restored; the damaged file is {file}.", file=now.path.name),
         )
 
     def throw_away(self) -> None:
         thrown = self._games.do(
             self._store.move_to_trash,
-            lambda now: t("{title} lies in the trash now; u brings it back, t shows the trash.", title=now.title),
+            lambda now: t("{title} is in the trash; u brings it back, t shows the trash.", title=now.title),
         )
         if thrown is not None:
             self._thrown.append(thrown)
@@ -108,7 +108,7 @@ class SavedGameCommands:
     def take_back(self) -> None:
         """Restore the game that was deleted here last."""
         if not self._thrown:
-            self._screen.say(t("Nothing was thrown away here; t shows the trash."), "bad")
+            self._screen.say(t("Nothing was deleted here; t shows the trash."), "bad")
             return
         try:
             path = self._store.restore_from_trash(self._thrown.pop())
@@ -117,7 +117,7 @@ class SavedGameCommands:
             return
         self._games.shelf.mark_changed()
         self._games.point_at(path)
-        self._screen.say(t("{title} is on the shelf again.", title=self._store.look(path).title), "good")
+        self._screen.say(t("{title} has been restored.", title=self._store.look(path).title), "good")
 
     def trash(self) -> None:
         self._screen.app.push_screen(TrashScreen())
@@ -130,16 +130,16 @@ class SavedGamesScreen(FormScreen):
         message("v views"),
         message("r renames"),
         message("d copies"),
-        message("x throws away"),
+        message("x deletes"),
         message("t trash"),
-        message("Escape goes back"),
+        message("Esc: back"),
     )
     BINDINGS = [
         Binding("v", "game('view')", tooltip=message("look at the game").text, show=False),
         Binding("r", "game('rename')", tooltip=message("rename").text, show=False),
         Binding("d", "game('duplicate')", tooltip=message("copy").text, show=False),
-        Binding("x", "game('throw_away')", tooltip=message("throw away, into the trash").text, show=False),
-        Binding("u", "game('take_back')", tooltip=message("bring back what was just thrown away").text, show=False),
+        Binding("x", "game('throw_away')", tooltip=message("delete, into the trash").text, show=False),
+        Binding("u", "game('take_back')", tooltip=message("bring back what was just deleted").text, show=False),
         Binding("t", "game('trash')", tooltip=message("the trash").text, show=False),
         Binding("g", "game('go_on')", tooltip=message("go on from the good part of a damaged game").text, show=False),
         Binding(
@@ -188,7 +188,7 @@ class TrashScreen(FormScreen):
     """The trash: deleted games stay here until the folder is emptied."""
 
     HEADING = message("Trash")
-    KEYS = (message("Enter brings back"), message("v views"), message("Escape goes back"))
+    KEYS = (message("Enter brings back"), message("v views"), message("Esc: back"))
     BINDINGS = [Binding("v", "view", tooltip=message("look at the game").text, show=False)]
 
     def __init__(self) -> None:
@@ -218,7 +218,7 @@ class TrashScreen(FormScreen):
 
     def _bring_back(self) -> None:
         self.games.do(
-            self.tadmor_app.store.restore_from_trash, lambda now: t("{title} is on the shelf again.", title=now.title)
+            self.tadmor_app.store.restore_from_trash, lambda now: t("{title} has been restored.", title=now.title)
         )
 
     def action_view(self) -> None:

@@ -8,16 +8,15 @@ from bots.games import bots_of
 from rules.contract import Seat
 from rules.game_kind import SeatLabel
 from rules.message import message
-from saves.document import HUMAN
+from saves.document import HUMAN, SeatInfo
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.text import Line, line, wrapped
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text, keep_values
 from tadmor_tui.screens.game_preview import GamePreview
-from tadmor_tui.session.seating import players_of
+from tadmor_tui.session.seating import kept_name, players_of
 from tadmor_tui.text.phrases import describe_bot
-from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.text.translation import letter_of, t
 
 _LONGEST_LABEL = 21
 
@@ -26,19 +25,20 @@ class SeatFields:
     """One or two fields of the form: the player of a seat, and a person's name."""
 
     def __init__(
-        self, players: tuple[str, ...], about: Mapping[str, str], label: SeatLabel, name: str, player: str
+        self, players: tuple[str, ...], about: Mapping[str, str], label: SeatLabel, info: SeatInfo, kept: str
     ) -> None:
-        self._was = (name, player)
+        """`kept` is the name that a person on this seat has, or gets back."""
+        self._was = name, player = info.name, info.player
         values = players if player in players else (*players, player)
         self.player = Choice(
-            f"{label.letter} {name}"[:_LONGEST_LABEL],
+            f"{letter_of(label.name)} {name}"[:_LONGEST_LABEL],
             values,
             values.index(player),
             about,
             {HUMAN: t("human")},
             label_ink=f"seat.{label.key}",
         )
-        self.name = Text(t("name"), name if player == HUMAN else "", t("empty: the colour"), set_in=True)
+        self.name = Text(t("name"), kept, t("empty: the colour"), set_in=True)
 
     def fields(self) -> list[Field]:
         return [self.player, self.name] if self.player.value == HUMAN else [self.player]
@@ -58,7 +58,7 @@ class SeatsScreen(FormScreen):
     KEYS = (
         message("Left and right change who plays"),
         message("Enter chooses"),
-        message("Escape leaves all as it is"),
+        message("Esc: cancel"),
     )
 
     def __init__(self, shown: OpenGame, change: Callable[[dict[Seat, tuple[str, str]]], None]) -> None:
@@ -75,7 +75,7 @@ class SeatsScreen(FormScreen):
         bots = bots_of(shown.game_name)
         about = {name: describe_bot(bots, name) for name in bots} | {HUMAN: t("at this keyboard")}
         self._sitters = [
-            SeatFields(players, about, labels[seat], info.name, info.player)
+            SeatFields(players, about, labels[seat], info, kept_name(shown.game_name, info))
             for seat, info in enumerate(shown.table.seats)
         ]
 
@@ -89,14 +89,14 @@ class SeatsScreen(FormScreen):
     def header(self, cells: int) -> list[Line]:
         return [
             *super().header(cells),
-            *wrapped(t("Whoever leaves lets a bot go on; whoever comes takes a bot's seat."), cells - 1, "  "),
-            *wrapped(t("What was done before can't be taken back afterwards."), cells - 1, "  "),
+            *wrapped(t("A bot takes over for anyone who leaves; newcomers take a bot's seat."), cells - 1, "  "),
+            *wrapped(t("Earlier actions can't be undone afterwards."), cells - 1, "  "),
             line(),
         ]
 
     def below(self, cells: int, rows: int) -> list[Line]:
         """Return the scores, for players who join."""
-        return self._preview.paint(Appearance(self.tadmor_app.glyphs, self.keys), cells, rows)
+        return self._preview.paint(self.appearance, cells, rows)
 
     def fields(self) -> Sequence[Field]:
         return [*(field for sitter in self._sitters for field in sitter.fields()), Button(t("Play on"), self._done)]

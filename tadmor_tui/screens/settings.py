@@ -20,12 +20,19 @@ _LABELS = {
     "theme": message("Colours"),
     "glyphs": message("Signs"),
     "colour_depth": message("Number of colours"),
-    "motion": message("Motion"),
-    "end_of_go": message("End of a go"),
+    "slow_line": message("Slow line"),
     "curtain": message("Curtain"),
     "bots_say_why": message("Bots say why"),
     "undo_with_bots": message("Undo with bots"),
 }
+_PACE = {
+    "motion": message("Motion"),
+    "moments": message("Moments"),
+    "stop_at_losses": message("Stop at losses"),
+    "automatic_end": message("Automatic end"),
+    "end_of_go": message("End of a go"),
+}
+"""The settings of pace, which have a page of their own; the pause of bots comes before them."""
 _THEMES = {
     "dark": message("dark"),
     "light": message("light"),
@@ -42,11 +49,23 @@ _VALUES: dict[str, dict[str, Message]] = {
         "256": message("256"),
         "true": message("16 million"),
     },
+    "slow_line": {"off": message("off"), "on": message("on")},
     "motion": {"off": message("off"), "short": message("short"), "full": message("full")},
     "end_of_go": {
         "always ask": message("always ask"),
         "ask when something is left": message("ask when something is left"),
         "never ask": message("never ask"),
+    },
+    "moments": {
+        "stop": message("until a key"),
+        "two seconds": message("two seconds"),
+        "line only": message("only a line"),
+    },
+    "stop_at_losses": {"off": message("off"), "on": message("on")},
+    "automatic_end": {
+        "off": message("off"),
+        "nothing left": message("when nothing is left"),
+        "nothing worthwhile": message("when nothing is worthwhile"),
     },
     "curtain": {"always": message("always"), "for secrets": message("for secrets"), "never": message("never")},
     "bots_say_why": {"off": message("off"), "on": message("on")},
@@ -59,8 +78,12 @@ _ABOUT: dict[str, Message] = {
     "glyphs": message("Which signs the table is drawn with."),
     "colour_depth": message("How many colours are sent to the terminal. It counts from the next start on."),
     "motion": message("What is done can be seen happening. There is none over SSH and without colours."),
-    "end_of_go": message("Whether a go ends without a question."),
+    "moments": message("How losses, great gains and a new part of a game are shown. Without motion it is a line."),
+    "stop_at_losses": message("Whether a loss waits for a key, however fast everything else goes."),
+    "automatic_end": message("Which goes end without a key."),
+    "end_of_go": message("Whether the key that ends a go asks first."),
     "curtain": message("Hides the table while the keyboard changes hands."),
+    "slow_line": message("Boards that grow with the window stay smaller, so that less is sent."),
     "bots_say_why": message("Whether the story tells why a bot has done something."),
     "undo_with_bots": message("Whether undo takes the bots' answers back too, where only one person plays."),
 }
@@ -94,10 +117,28 @@ _NOTES: dict[str, dict[str, Message]] = {
         "ask when something is left": message("only if something could still be done"),
         "never ask": message("the key ends it at once"),
     },
+    "moments": {
+        "stop": message("a panel, until a key is pressed"),
+        "two seconds": message("a panel that goes away by itself"),
+        "line only": message("the game goes on at once"),
+    },
+    "stop_at_losses": {
+        "off": message("losses are like all other moments"),
+        "on": message("what you lose is never missed"),
+    },
+    "automatic_end": {
+        "off": message("none"),
+        "nothing left": message("those in which nothing else is possible"),
+        "nothing worthwhile": message("also those in which you could only discard or return something"),
+    },
     "curtain": {
-        "always": message("whenever somebody else is to act"),
+        "always": message("whenever another player is to act"),
         "for secrets": message("only before something that is for one person"),
         "never": message("all may see everything, or one person plays"),
+    },
+    "slow_line": {
+        "off": message("as large as there is room"),
+        "on": message("for a telephone, or a line far away"),
     },
     "bots_say_why": {
         "off": message("what was done is enough"),
@@ -116,11 +157,16 @@ def theme_name(theme: str) -> str:
 
 
 class SettingsScreen(FormScreen):
+    """All settings, or those of pace, to which a line of the others leads."""
+
     HEADING = message("Settings")
     EXPLAINS = True
 
-    def __init__(self) -> None:
+    def __init__(self, pace: bool = False) -> None:
         super().__init__()
+        self._names = _PACE if pace else _LABELS
+        if pace:
+            self.HEADING = message("Pace")
         self._make_choices()
 
     def on_language_change(self) -> None:
@@ -130,7 +176,15 @@ class SettingsScreen(FormScreen):
     def _make_choices(self) -> None:
         settings, hints = self.tadmor_app.settings, get_type_hints(Settings)
         self._choices: dict[str, Choice] = {}
-        for name, label in _LABELS.items():
+        if self._names is _PACE:
+            nearest = min(range(len(_PAUSES)), key=lambda n: abs(_PAUSES[n] - settings.bot_pause))
+            self._choices["bot_pause"] = Choice(
+                t("Pause of bots"),
+                [t("{pause} seconds", pause=pause) for pause in _PAUSES],
+                nearest,
+                about=t("How long the table stands still between two actions of bots."),
+            )
+        for name, label in self._names.items():
             values = get_args(hints[name])
             words = {value: words_of(called) for value, called in _VALUES[name].items()}
             if name == "language":
@@ -143,21 +197,21 @@ class SettingsScreen(FormScreen):
                 words,
                 about=words_of(_ABOUT[name]),
             )
-        nearest = min(range(len(_PAUSES)), key=lambda n: abs(_PAUSES[n] - settings.bot_pause))
-        self._choices["bot_pause"] = Choice(
-            t("Pause of bots"),
-            [t("{pause} seconds", pause=pause) for pause in _PAUSES],
-            nearest,
-            about=t("How long the table stands still between two actions of bots."),
-        )
 
     def fields(self) -> Sequence[Field]:
-        return [*self._choices.values(), Button(t("Back"), self.action_leave)]
+        about = t("The pause of bots, motion, moments that stop the game, and goes that end by themselves.")
+        pace = [] if self._names is _PACE else [Button(t("Pace"), self._show_pace, about=about)]
+        return [*self._choices.values(), *pace, Button(t("Back"), self.action_leave)]
+
+    def _show_pace(self) -> None:
+        self.app.push_screen(SettingsScreen(pace=True))
 
     def below(self, cells: int, rows: int) -> list[Line]:
         """Return a specimen of the choices."""
+        if self._names is _PACE or rows <= 1:
+            return []
         coloured = self.tadmor_app.palette.theme != "monochrome"
-        return paint_specimen(self.tadmor_app.glyphs, coloured, cells, rows) if rows > 1 else []
+        return paint_specimen(self.tadmor_app.glyphs, coloured, cells, rows)
 
     def changed(self, field: Field) -> None:
         for name, choice in self._choices.items():

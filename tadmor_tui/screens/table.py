@@ -13,16 +13,20 @@ from tadmor_tui.screens.animation_player import AnimationPlayer
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.bindings import ANSWERS, TABLE_BINDINGS, command_of, with_game_bindings
 from tadmor_tui.screens.game_loop import GameLoop
+from tadmor_tui.screens.moment_player import LOOKING_COMMANDS
 from tadmor_tui.screens.table_commands import TableCommands
 from tadmor_tui.widgets.appearance import HelpTopic
 from tadmor_tui.widgets.hint_line import HintLine
-from tadmor_tui.widgets.layout import Regions, too_small
+from tadmor_tui.widgets.layout import Regions
 from tadmor_tui.widgets.pane import Pane, Panel
 from tadmor_tui.widgets.pane_stack import PaneStack
 from tadmor_tui.widgets.pointing import COMMAND, PANEL, TOLD, explain_target, parted, pointed_target, pressed_target
 
 _COMMANDS_THAT_DECIDE = frozenset({"pick", "end", "collect"})
 """Commands, beside choosing, by which something is decided at once."""
+_CHOOSING = frozenset({"choose", "skip"})
+_NOT_IN_A_SHOW = frozenset({*_COMMANDS_THAT_DECIDE, "undo", "redo", "seats", "advice", "hand", "yes"})
+"""Commands that would change or tell what comes after a show."""
 
 
 class TableScreen(BaseScreen[None]):
@@ -35,7 +39,7 @@ class TableScreen(BaseScreen[None]):
         self._shown = shown
         settings = self.tadmor_app.settings
         shown.table.prefer(
-            end_goes=lambda: settings.end_of_go != "always ask",
+            end_goes=lambda: settings.end_of_go != "always ask" and settings.automatic_end != "off",
             undo_with_bots=lambda: settings.undo_with_bots == "on",
         )
         self.table = shown.game_ui.table(shown.source, settings, lambda: self.appearance)
@@ -65,6 +69,7 @@ class TableScreen(BaseScreen[None]):
         for pane in (*self.table.panes.values(), *self.table.stack):
             pane.use_palette(self.tadmor_app.palette)
             yield pane
+        yield self.loop.moments.make_panel()
 
     def on_mount(self) -> None:
         self.relayout()
@@ -76,7 +81,7 @@ class TableScreen(BaseScreen[None]):
     # --- where the panes lie
 
     def on_resize(self, _: Resize) -> None:
-        self.ui.hint = too_small(self.size.width, self.size.height) or ""
+        self.ui.hint = self.table.too_small(self.size.width, self.size.height) or ""
 
     def relayout(self) -> None:
         self.place_panes()
@@ -86,6 +91,7 @@ class TableScreen(BaseScreen[None]):
         for pane in (*self.table.panes.values(), *self.table.stack):
             pane.forget()
         self.ui.on_language_change()
+        self.loop.moments.retell()
         super().on_language_change()
 
     @property
@@ -105,6 +111,7 @@ class TableScreen(BaseScreen[None]):
         for place, pane in self.table.panes.items():
             pane.place(regions.get(place))
         self.table.stack.show(self.table.open_pane, regions.get(PaneStack))
+        self.loop.moments.replace()
 
     def fit_panes(self) -> None:
         """Lay the panes out anew, if what they say needs other rows."""
@@ -144,27 +151,34 @@ class TableScreen(BaseScreen[None]):
     # --- keys
 
     def action_command(self, name: str, *arguments: str | int) -> None:
+        if name not in LOOKING_COMMANDS:  # a command of the palette: keys do not come so far
+            self.loop.moments.end()
         getattr(self.commands, name)(*arguments)
+        self.loop.steps.end_if_over()
 
     def explained(self) -> HelpTopic:
         """Return the entry of the reference about what has the focus."""
-        return self.table.help_topic()
+        clause = "" if self.ui.moment is None else self.ui.moment.clause
+        return HelpTopic(clause) if clause else self.table.help_topic()
 
     def end_motion(self) -> None:
         self.motion.end()
 
     def consumes_key(self, action: str, again: bool) -> bool:
         """Decide nothing by a key that ends a show, nor by one that is pressed again or to choose in a motion."""
-        if not self.motion.running:
-            return False
         all_keys, is_asked, command = self.ui.showing, self._shown.snapshot.person is not None, command_of(action)
+        if self.table.course.step_shown is not None:
+            return command in _NOT_IN_A_SHOW
+        if not self.motion.running:
+            return self.loop.moments.standing and self.loop.moments.takes_key(action)
         self.motion.end()
-        return all_keys or (is_asked and (command == "choose" or (again and command in _COMMANDS_THAT_DECIDE)))
+        return all_keys or (is_asked and (command in _CHOOSING or (again and command in _COMMANDS_THAT_DECIDE)))
 
     # --- the mouse
 
     def on_mouse_down(self, _: MouseDown) -> None:
-        self._press_is_spent = self.ui.showing
+        self._press_is_spent = self.ui.showing and self.table.course.step_shown is None
+        self.loop.moments.end()
 
     async def on_pane_pressed(self, message: Pane.Pressed) -> None:
         """Choose or open what lies under a cell."""
@@ -183,6 +197,7 @@ class TableScreen(BaseScreen[None]):
                 self.commands.pane(command)
             case _:
                 self.commands.take(self.table.press_on(target) if target else pane.press(x, y))
+        self.loop.steps.end_if_over()
 
     def on_pane_pointed(self, message: Pane.Pointed) -> None:
         """Explain what the mouse points at, until the next key; paint nothing while it stays on the same target."""

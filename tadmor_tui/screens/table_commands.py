@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from rules.contract import Action, AnyGame, Seat
+from rules.message import Series
 from saves.problems import CannotUndo
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.seats import SeatsScreen
@@ -15,6 +16,7 @@ from tadmor_tui.session.consequences import costs_points, costs_points_for_good
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.session.undo_text import undo_question, undo_told
 from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.widgets.action_menu import menu_digit
 from tadmor_tui.widgets.news_pane import NEWS_COMMAND, NewsPane
 from tadmor_tui.widgets.pane import AnyPane
 from tadmor_tui.widgets.story_log import StoryLog
@@ -52,6 +54,9 @@ class TableCommands:
     def _take_unless_asked(self, action: Action, question: str) -> None:
         if not self._asks_first(self.snapshot.game.write_action(action), question):
             self.loop.apply(action)
+        elif action.ends_go:
+            self.ui.ways_on = (("choose", t("does it")), ("end", t("again ends")), ("back", t("stays")))
+            self.screen.paint()
 
     def _asks_first(self, question: str, sentence: str) -> bool:
         """Ask something, if there is something to be said and the question does not stand there already."""
@@ -62,7 +67,10 @@ class TableCommands:
         return True
 
     def choose(self) -> None:
-        if self.snapshot.person is None and self.ui.menu_open:
+        self.screen.tadmor_app.held_keys.decided()
+        if self.table.course.step_shown is not None:
+            self.take(self.table.choose())
+        elif self.snapshot.person is None and self.ui.menu_open:
             self.loop.bots.toggle_hurry()
         elif self.loop.bots.is_leftover_hurry_key():
             return
@@ -71,11 +79,19 @@ class TableCommands:
         else:
             self.take(self.table.choose())
 
+    def skip(self) -> None:
+        """Go through a show by a larger step; otherwise choose."""
+        if self.table.course.skip_steps():
+            self.screen.paint()
+        else:
+            self.choose()
+
     def move(self, way: str) -> None:
         self.table.move(way)
         self.screen.paint()
 
     def pick(self, number: int) -> None:
+        self.screen.tadmor_app.held_keys.decided()
         self.take(self.table.pick(number))
 
     def own(self, command: str) -> None:
@@ -139,14 +155,33 @@ class TableCommands:
         """Return the question; empty if nothing is lost, or if it is not the go of the player who acts."""
         if self.table.course.seat_of(action) != self.snapshot.person:
             return ""
-        parts = (self._question_before_end() if action.ends_go else "", self._question_before_loss(action))
+        parts = (
+            self._question_before_end() if action.ends_go else "",
+            self._question_before_useless(action),
+            self._question_before_loss(action),
+        )
         return " ".join(filter(None, parts))
 
     def _question_before_end(self) -> str:
-        """Return the question before a go ends in which something would be lost."""
-        if self.screen.tadmor_app.settings.end_of_go == "never ask" or (left := self.snapshot.left_undone()) is None:
+        """Return the question before a go ends in which something would be lost; the cursor goes to the best of it."""
+        left = self.snapshot.left_undone(self.ui.hand_open)
+        if self.screen.tadmor_app.settings.end_of_go == "never ask" or not left:
             return ""
-        return t("The same key once more ends your go; you could still do this: {undone}", undone=left)
+        item = self.ui.menu.point_at_best(left)
+        best = words_of(Series(tuple(filter(None, (left[0].label, left[0].outcome)))))
+        if item is None:
+            return t("End your go? Still open, the best: {best}.", best=best)
+        if not self.ui.menu_open:
+            self.ui.show_menu()
+        mark = menu_digit(self.table) or ""
+        return t("End your go? Still open, the best: {number} {best}.", number=mark, best=best)
+
+    def _question_before_useless(self, action: Action) -> str:
+        """Return the question before something is done that would be of no use."""
+        offer = self.snapshot.offer_of(action)
+        if offer is None or not offer.useless:
+            return ""
+        return t("{why} The same key again does it anyway.", why=offer.useless)
 
     def _question_before_loss(self, action: Action) -> str:
         """Return the question before points are lost for good."""
@@ -197,6 +232,12 @@ class TableCommands:
             self.screen.say(t("There is no advice for this game yet."))
         elif self.snapshot.person is None or self.ui.covered:
             self.screen.say(t("There is advice for you when it is your go."))
+            self.loop.advice_was_wanted = True
+        elif self.table.course.shows_advice():
+            settings = self.screen.tadmor_app.settings
+            settings.best_moves = "off" if settings.best_moves == "on" else "on"
+            self.screen.say(self.screen.tadmor_app.keep_settings() or "")
+            self.loop.think()
         else:
             hand_key = self.screen.keys[self.table.hand_command]
             self.screen.app.push_screen(AdviceScreen(self.shown, self.ui.hand_open, hand_key), self._take_advice)
@@ -244,7 +285,7 @@ class TableCommands:
         """Turn the hand face up, after everybody else was asked to look away; or face down again."""
         ui, hand, keys, name = self.ui, self.table.hand_pane, self.screen.keys, self.snapshot.names[person]
         warning = t(
-            "Everybody but {name}, please look away; then {key} once more turns the hand up.",
+            "Everybody but {name}, please look away; then press {key} again to turn the hand up.",
             name=name,
             key=keys[self.table.hand_command],
         )

@@ -11,6 +11,7 @@ from textual.binding import Binding
 from rules.games import GAMES
 from rules.message import AndList, message
 from saves.problems import SaveError
+from saves.store import Store
 from tadmor_tui import __version__
 from tadmor_tui.games.registry import other_guides
 from tadmor_tui.render.text import Line, Run, grounded, line
@@ -34,6 +35,8 @@ _COLUMNS, _WIDEST_COLUMN = 2, 48
 """Widths of the menu below the picture in cells."""
 _GAP = " " * 3
 """Separator of hints in the row of keys."""
+_GUIDE = 2
+"""The line of the guided first turn, if there is no game to continue."""
 _ROOMY = 30
 """Smallest height with space around the menu."""
 
@@ -44,7 +47,7 @@ class TitleScreen(FormScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._newest: str | None = None
+        self._newest = _NewestGame()
         self._shelf = ShelfReading(self._read_newest)
         self._menu: _Menu | None = None
         """The menu below the picture; None if there is no picture."""
@@ -68,10 +71,9 @@ class TitleScreen(FormScreen):
         self._shelf.come_back()
 
     def _read_newest(self) -> None:
-        try:
-            self._newest = words_of(self.tadmor_app.store.look(self.tadmor_app.store.newest()).name)
-        except SaveError:
-            self._newest = None
+        """Read the game to continue; if it is another one now, the cursor goes to the most likely line."""
+        if self._newest.read(self.tadmor_app.store):
+            self.cursor = self._newest.most_likely_line(self.tadmor_app.store)
 
     def _continue_newest(self) -> None:
         app = self.tadmor_app
@@ -91,8 +93,8 @@ class TitleScreen(FormScreen):
     def fields(self) -> Sequence[Button]:
         self._shelf.refresh()
         fields: list[Button] = []
-        if self._newest is not None:
-            fields.append(Button(t("Continue"), self._continue_newest, self._newest))
+        if self._newest.title is not None:
+            fields.append(Button(t("Continue"), self._continue_newest, self._newest.title))
         fields += [
             Button(t("New game"), self.tadmor_app.show_new_game, t("against bots or friends")),
             Button(t("Saved games"), self.tadmor_app.show_saves, t("play on, watch, copy")),
@@ -179,8 +181,41 @@ def _games() -> list[str]:
     ]
 
 
+class _NewestGame:
+    """The game that was played last, as far as the shelf has been read."""
+
+    def __init__(self) -> None:
+        self.title: str | None = None
+        """None: there is no game to continue."""
+        self._has_read = False
+
+    def read(self, store: Store) -> bool:
+        """Read the shelf; return True if it is another game than before, or the first time."""
+        before, first = self.title, not self._has_read
+        try:
+            newest = store.look(store.newest())
+            kind = None if newest.document is None else GAMES.get(newest.document.game)
+            self.title = words_of(newest.name)
+            if kind is not None:
+                self.title = t("{game}: {name}", game=kind.title, name=newest.name)
+        except SaveError:
+            self.title = None
+        self._has_read = True
+        return first or before != self.title
+
+    def most_likely_line(self, store: Store) -> int:
+        """Return the line that most people want: to play on; to learn, before their first game; or to begin one."""
+        if self.title is not None:
+            return 0
+        try:
+            played = bool(store.games()) or bool(store.set_ups.read().games)
+        except SaveError:
+            played = True
+        return 0 if played else _GUIDE
+
+
 class _Menu:
-    """Return two columns of buttons, centred on the screen."""
+    """Two columns of buttons, centred on the screen."""
 
     def __init__(self, items: Sequence[Button], cells: int) -> None:
         self._items = items

@@ -22,7 +22,7 @@ from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from saves.undo import Shortened, StepBack, may_be_named
 from tadmor_tui.session.client import SessionObserver, TimeLeft
-from tadmor_tui.session.seating import name_for, names_at, seated_bots
+from tadmor_tui.session.seating import kept_name, name_for, names_at, seated_bots
 
 
 @dataclass(frozen=True)
@@ -268,7 +268,8 @@ class GameSession:
         draft, names = self.played.draft(), list(self.names)
         for seat, (player, wish) in changes.items():
             others = [name for number, name in enumerate(names) if number != seat]
-            name = name_for(self.played.game_name, player, wish, others, self.labels[seat])
+            kept = "" if player == HUMAN else kept_name(self.played.game_name, draft.seats[seat])
+            name = name_for(self.played.game_name, player, wish or kept, others, self.labels[seat])
             if (name, player) != (names[seat], draft.seats[seat].player):
                 draft.change_seat(seat, name, player, agreed)
                 names[seat] = name

@@ -45,7 +45,7 @@ class History(Generic[GameT_co, ViewT_co]):
         self._table = table
         self._past = table.past
         self._actors = [self._past.actor(number) for number in range(len(self._past) + 1)]
-        self._words = words
+        self.words = words
         self.people = table.people if people is None else people
         """The seats of the people here, in the order of play."""
         self._viewer = self.people[0] if len(self.people) == 1 else None
@@ -165,7 +165,7 @@ class History(Generic[GameT_co, ViewT_co]):
         """Return the events of an action in sentences; none for one that only ends a go."""
         names = self.names_at(number)
         known = self.events(number)
-        told = list(lines_about(known, number, lambda event: self._words.event(event, names, self.components)))
+        told = list(lines_about(known, number, lambda event: self.words.event(event, names, self.components)))
         if number in self._reasons and self.tells_why(number):
             why = StoryLine(t("Why: {why.clause}.", why=self._reasons[number]), number, self.actor(number))
             told = [*(told or [self._quiet(number)]), why]
@@ -179,7 +179,7 @@ class History(Generic[GameT_co, ViewT_co]):
         seat = self.actor(number)
         if seat is None:
             return StoryLine(t("The game begins."), number)
-        sentence = self._words.quiet_action(self.names_at(number)[seat], self.events(number), self.components)
+        sentence = self.words.quiet_action(self.names_at(number)[seat], self.events(number), self.components)
         return StoryLine(sentence, number, seat)
 
     def tell_why(self, number: int, why: Value) -> None:

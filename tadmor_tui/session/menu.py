@@ -3,39 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from itertools import takewhile
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.contract import Action
-from tadmor_tui.session.offer import Offer
+from tadmor_tui.session.offer import Offer, Source
 from tadmor_tui.text.translation import t
-
-Path: TypeAlias = tuple[str, ...]
-"""The groups that were opened on the way to a list."""
-
-
-class Numbering:
-    """A line keeps its number, and one that is gone leaves its number unused, so that no digit changes its meaning."""
-
-    def __init__(self) -> None:
-        self._lists: dict[Path, dict[str, int]] = {}
-
-    def numbers(self, path: Path, keys: Sequence[str]) -> list[int]:
-        """Return the numbers of the lines of a list; a line that is new gets the next one.
-
-        A list without a single line that was there before is about something else, and begins with 1 again.
-        """
-        known = self._lists.get(path, {})
-        if keys and not any(key in known for key in keys):
-            known = {}
-        self._lists[path] = known
-        return [known.setdefault(key, len(known) + 1) for key in keys]
-
 
 _MOST_AT_ONCE = 20
 """Offers that are listed one by one, even if they could be chosen part by part."""
+
+
+_MOST_LINES = 10
+"""Lines of a list that have a key each: nine digits, and the end of a go."""
 
 
 class Item(Struct, frozen=True):
@@ -47,16 +29,47 @@ class Item(Struct, frozen=True):
     """By which it is known again, whatever it costs and brings then."""
     only_how: bool = False
     """It says only how something is paid or what it brings; what it is stands above the list."""
-    price: str = ""
-    """The end of the label that says what it costs, if it costs something."""
+    name: str = ""
+    """Its words without cost and gain; empty: the label has neither."""
+    what: str = ""
+    """The same below the name of its source; empty if it has none."""
+    folded: bool = False
+    """True if it stands for everything that its source offers."""
 
     @property
     def single(self) -> bool:
         return len(self.offers) == 1
 
     @property
+    def source(self) -> Source | None:
+        """The source of all its offers; None if they have none, or several."""
+        return self.offers[0].source if len({offer.source for offer in self.offers}) == 1 else None
+
+    @property
+    def cost(self) -> str:
+        """The cost that all of its offers have; empty if they differ."""
+        return self._common([offer.pays for offer in self.offers])
+
+    @property
+    def gain(self) -> str:
+        """The gain that all of its offers have; empty if they differ."""
+        return self._common([offer.outcome for offer in self.offers])
+
+    @staticmethod
+    def _common(texts: Sequence[str]) -> str:
+        return texts[0] if len(set(texts)) == 1 else ""
+
+    @property
+    def value(self) -> float:
+        return max(offer.value for offer in self.offers)
+
+    @property
     def gives_up_points(self) -> bool:
         return all(offer.action.gives_up_points for offer in self.offers)
+
+    @property
+    def ends_go(self) -> bool:
+        return all(offer.action.ends_go for offer in self.offers)
 
     @property
     def proposed(self) -> bool:
@@ -65,10 +78,10 @@ class Item(Struct, frozen=True):
 
     @property
     def rank(self) -> int:
-        """Lines of a higher rank stand further below: those that give something up, end the go, or cost points."""
-        if self.gives_up_points:
+        """Lines of a higher rank stand further below: those that give something up, cost points, or end the go."""
+        if self.ends_go:
             return 3
-        return 2 if all(offer.action.ends_go for offer in self.offers) else 0 if self.proposed else 1
+        return 2 if self.gives_up_points else 0 if self.proposed else 1
 
     @property
     def names_action(self) -> bool:
@@ -87,30 +100,35 @@ class Level(Struct):
 
     title: str
     items: list[Item]
-    path: Path
-    numbers: list[int]
     cursor: int = 0
 
 
 class Menu:
     """The player's place in the list."""
 
-    def __init__(self, offers: Sequence[Offer], numbering: Numbering | None = None) -> None:
-        """Without a numbering the lines are numbered anew."""
-        self._numbering = numbering or Numbering()
+    def __init__(self, offers: Sequence[Offer], rows: int = 0) -> None:
+        """The list has at most so many lines, as far as its sources can be folded; 0: as many as there are."""
         self._levels: list[Level] = []
+        self._rows = rows
         top = _families(offers)
         if len(top) == 1 and not top[0].single and top[0].proposed:
-            self._open("", _spread(top[0].offers), (top[0].key,))
-        else:
-            self._open("", top, ())
+            top = _spread(top[0].offers)
+        self._unfolded = _in_order(top)
+        self._open("", _folded(self._unfolded, rows))
 
-    def _open(self, title: str, found: list[Item], path: Path) -> None:
-        """Return offers by their numbers, so that new lines push no other one away; endings and losses come last."""
-        given = zip(self._numbering.numbers(path, [item.key for item in found]), found, strict=True)
-        numbered = sorted(given, key=lambda pair: (pair[1].rank, pair[0]))
-        items = [item for _, item in numbered]
-        self._levels.append(Level(title, items, path, [number for number, _ in numbered], _nearest(items, 0)))
+    def _open(self, title: str, found: list[Item]) -> None:
+        items = _in_order(found)
+        self._levels.append(Level(title, items, _best(items)))
+
+    def fold(self, rows: int) -> None:
+        """Fold the list so that it has at most so many lines; the cursor stays with its line."""
+        self._rows = rows
+        top, folded = self._levels[0], _folded(self._unfolded, rows)
+        if len(self._levels) == 1 and [item.key for item in folded] != [item.key for item in top.items]:
+            here = self.current
+            top.items, top.cursor = folded, _best(folded)
+            if here is not None:
+                self._point_at_line(here.offers[0].action)
 
     @property
     def items(self) -> Sequence[Item]:
@@ -118,9 +136,12 @@ class Menu:
         return self._levels[-1].items
 
     @property
-    def numbers(self) -> Sequence[int]:
-        """The number of each line."""
-        return self._levels[-1].numbers
+    def rows_wanted(self) -> int:
+        """Rows of a place in which the list is whole, with a heading for each source."""
+        if len(self._levels) > 1:
+            return len(self.items)
+        whole = _folded(self._unfolded, _MOST_LINES)
+        return len(whole) + len({item.source for item in whole} - {None})
 
     @property
     def title(self) -> str:
@@ -149,20 +170,30 @@ class Menu:
             return None
         if item.single:
             return item.offers[0]
-        inside = _grouped(item.offers) if item.is_family else _spread(item.offers)
-        self._open(item.label, inside, (*self._levels[-1].path, item.key))
+        self._open(item.label, _folded(_in_order(_inside(item)), self._rows))
         return None
 
     def point_at(self, action: Action) -> bool:
         """Put the cursor on an action, opening the groups on the way; False if it is not in the list."""
+        if not self._point_at_line(action):
+            return False
+        if self.current is not None and not self.current.single:
+            self.choose()
+            self.point_at(action)
+        return True
+
+    def _point_at_line(self, action: Action) -> bool:
         for number, item in enumerate(self.items):
             if any(offer.action == action for offer in item.offers):
                 self.cursor = number
-                if not item.single:
-                    self.choose()
-                    self.point_at(action)
                 return True
         return False
+
+    def point_at_best(self, offers: Sequence[Offer]) -> Item | None:
+        """Put the cursor on the first line of the whole list that has one of these offers, if there is one."""
+        del self._levels[1:]
+        found = (offer for offer in offers if self._point_at_line(offer.action))
+        return None if next(found, None) is None else self.current
 
     def back(self) -> bool:
         """Close the open group; False if none was."""
@@ -171,24 +202,22 @@ class Menu:
         self._levels.pop()
         return True
 
-    def follow(self, offers: Sequence[Offer], numbering: Numbering | None = None) -> Menu:
-        """The menu for the next position, as near as possible to where the player was; a list of nothing but other
-        things begins at its first line.
-
-        Where something was thrown away, the cursor does not wait to throw away the next thing.
+    def follow(self, offers: Sequence[Offer], rows: int = 0) -> Menu:
+        """The menu for the next position, as near as possible to where the player was; where the line is gone, or has
+        thrown something away, the cursor goes to the best line.
         """
-        menu = Menu(offers, numbering)
+        menu = Menu(offers, rows)
         for level in self._levels:
             keys = [item.key for item in menu.items]
-            if not {item.key for item in level.items} & set(keys):
+            if not level.items or level.items[level.cursor].key not in keys:
                 break
-            here = level.items[level.cursor].key
-            used_up = here in keys and _used_up(level.items[level.cursor], menu.items[keys.index(here)])
-            if here not in keys or used_up or not any(item.proposed for item in level.items):
-                menu.cursor = _nearest(menu.items, level.cursor)
+            before = level.items[level.cursor]
+            place = keys.index(before.key)
+            alone = not any(item.proposed for item in level.items)
+            if alone or before.ends_go or _used_up(before, menu.items[place]):
                 break
-            menu.cursor = keys.index(here)
-            if level is self._levels[-1] or menu.items[menu.cursor].single:
+            menu.cursor = place
+            if level is self._levels[-1] or menu.items[place].single:
                 break
             menu.choose()
         return menu
@@ -199,21 +228,85 @@ def _used_up(before: Item, now: Item) -> bool:
     return not now.proposed and len(now.offers) < len(before.offers)
 
 
-def _nearest(items: Sequence[Item], wanted: int) -> int:
-    """Return the line at that place, or the last before it, that gives up nothing; if all do, then the first."""
-    harmless = [number for number, item in enumerate(items) if item.proposed]
-    return max((number for number in harmless if number <= wanted), default=harmless[0] if harmless else 0)
+def _best(items: Sequence[Item]) -> int:
+    """Return the line where the cursor begins: the most valuable one, or one that collects, rather than the end, and
+    that rather than a loss.
+    """
+
+    def merit(place: int) -> tuple[int, float, bool, int]:
+        item = items[place]
+        collects = all(offer.action.collects for offer in item.offers)
+        safety = 0 if not item.proposed else 1 if item.ends_go else 2
+        return safety, max(0.0, item.value), collects, -place
+
+    return max(range(len(items)), key=merit, default=0)
+
+
+def _in_order(items: Sequence[Item]) -> list[Item]:
+    """Keep the lines of a source together; endings and losses come last."""
+    ranks: dict[str, int] = {}
+    for item in items:
+        ranks[_block(item)] = min(item.rank, ranks.get(_block(item), item.rank))
+    blocks = list(ranks)
+    return sorted(items, key=lambda item: (ranks[_block(item)], blocks.index(_block(item)), item.rank))
+
+
+def _block(item: Item) -> str:
+    """Return the name of the source whose lines stand together; a line without one stands by itself."""
+    return f"/{item.key}" if item.source is None else item.source.name
+
+
+def _folded(items: list[Item], rows: int) -> list[Item]:
+    """Fold sources from the bottom into one line each, until there are no more than so many lines.
+
+    Where that is not enough, the last of these lines and what is seldom wanted become one; what stands first is never
+    folded.
+    """
+    names = [name for name in list(dict.fromkeys(map(_block, items)))[1:] if not name.startswith("/")]
+    while rows and len(items) > rows and names:
+        name = names.pop()
+        some = [item for item in items if item.what and _block(item) == name]
+        items = items if len(some) < 2 else _as_one_line(items, some, name)
+        endings = [item for item in items if item.ends_go]
+        others = [item for item in items if not item.ends_go]
+        last = list(takewhile(lambda item: item.folded or not item.proposed, reversed(others)))[::-1]
+        if len(items) > rows and 2 <= len(last) < len(others) and len(items) - len(last) < rows:
+            return [*_as_one_line(others, last, t("More")), *endings]
+    return items
+
+
+def _as_one_line(items: list[Item], some: list[Item], name: str) -> list[Item]:
+    first = items.index(some[0])
+    line = Item(name, tuple(offer for item in some for offer in item.offers), f"{name}/", folded=True)
+    return [*items[:first], line, *(item for item in items[first:] if item not in some)]
+
+
+def _inside(item: Item) -> list[Item]:
+    """Return the lines that a line opens."""
+    if item.folded:
+        return _families(item.offers)
+    return _grouped(item.offers) if item.is_family else _spread(item.offers)
 
 
 def _families(offers: Sequence[Offer]) -> list[Item]:
-    """Return a line for each group; one for a whole family, which is called by its group if it has only one."""
-    found: dict[str, list[Offer]] = {}
+    """Return a line for each group, or for each thing that a source offers; one for a whole family, which is called by
+    its group if it has only one.
+    """
+    found: dict[tuple[str, str], list[Offer]] = {}
     for offer in offers:
-        found.setdefault(offer.family or offer.group, []).append(offer)
-    return [
-        Item(key, tuple(members), key) if len(groups := _grouped(members)) > 1 else replace(groups[0], key=key)
-        for key, members in found.items()
-    ]
+        found.setdefault((offer.family or offer.group, offer.what if offer.source else ""), []).append(offer)
+    return [_line_of(group, what, members) for (group, what), members in found.items()]
+
+
+def _line_of(group: str, what: str, members: Sequence[Offer]) -> Item:
+    key = f"{group}/{what}" if what else group
+    if what:
+        if len(members) == 1:
+            return Item(members[0].line, tuple(members), key, name=members[0].label, what=what)
+        label = group if len({offer.group for offer in members}) > 1 else members[0].group
+        return Item(label, tuple(members), key, name=label, what=what)
+    groups = _grouped(members)
+    return Item(group, tuple(members), key) if len(groups) > 1 else replace(groups[0], key=key)
 
 
 def _grouped(offers: Sequence[Offer]) -> list[Item]:
@@ -221,7 +314,7 @@ def _grouped(offers: Sequence[Offer]) -> list[Item]:
     for offer in offers:
         groups.setdefault(offer.group, []).append(offer)
     return [
-        Item(members[0].line, tuple(members), group, price=members[0].price)
+        Item(members[0].line, tuple(members), group, name=members[0].label)
         if len(members) == 1
         else Item(group, tuple(members), group)
         for group, members in groups.items()
@@ -245,4 +338,6 @@ def _spread(offers: Sequence[Offer]) -> list[Item]:
                     )
                     for _, some in sorted(by_number.items(), reverse=True)
                 ]
-    return [Item(offer.line_in_group, (offer,), offer.notation, not offer.detail) for offer in offers]
+    return [
+        Item(offer.line_in_group, (offer,), offer.notation, not offer.detail, name=offer.detail) for offer in offers
+    ]

@@ -18,6 +18,18 @@ class Part(Struct, frozen=True):
     """`2 wood`."""
 
 
+class Source(Struct, frozen=True):
+    """The heading in a list under which several offers stand, such as a slot or a market."""
+
+    name: str
+    note: str = ""
+    """A remark at the right end of the heading, such as the unit of the gains below it."""
+    short: str = ""
+    """The name in a word, for a list in which it is the first column; empty: the same."""
+    is_plain: bool = False
+    """True if the words of its lines can be read without its name."""
+
+
 class Offer(Struct, frozen=True):
     """One legal action for people; all texts are in the reader's language."""
 
@@ -38,6 +50,18 @@ class Offer(Struct, frozen=True):
     """A consequence that has to be known before it is chosen."""
     warns: bool = False
     """True if the end of its line has to be read, so that the line is not cut while there is room for it."""
+    source: Source | None = None
+    """The heading under which it stands; None: it stands by itself."""
+    what: str = ""
+    """The words of its line under that heading, without cost and gain; empty: `detail`, or else the label."""
+    value: float = 0
+    """Its worth, by which the cursor finds the best line and the end of a go is guarded; 0 or less: nothing."""
+    explanation: str = ""
+    """What follows from it and what it costs later, in a sentence that does not repeat its line."""
+    useless: str = ""
+    """The reason why it would be of no use, in a sentence; it is asked for before that is done."""
+    same_as: str = ""
+    """The notation of an offer with the same effect, which stands for both in a list of everything."""
     does_nothing: bool = False
     """It is allowed, but would surely come to nothing: a list of everything that can be typed leaves it out."""
 
@@ -57,6 +81,11 @@ class Offer(Struct, frozen=True):
     def price(self) -> str:
         """`for 2W  + tower 3`: what it costs, and then brings; nothing if it costs nothing."""
         return "  ".join(self._outcome()) if self.pays else ""
+
+    @property
+    def outcome(self) -> str:
+        """What it brings, and what has to be known before it is chosen."""
+        return "  ".join(filter(None, (self.gains, self.note)))
 
     def _with_outcome(self, text: str) -> str:
         return "  ".join((text, *self._outcome()))

@@ -14,7 +14,7 @@ from rules.message import AndList
 from saves.document import HUMAN, SeatChange, SeatInfo
 from saves.played_game import PlayedGame, seats_at
 from saves.text import MAX_TEXT_LENGTH, one_line
-from tadmor_tui.text.translation import nt, t, words_of
+from tadmor_tui.text.translation import letter_of, nt, t, words_of
 
 
 def players_of(game_name: str) -> tuple[str, ...]:
@@ -24,6 +24,9 @@ def players_of(game_name: str) -> tuple[str, ...]:
 
 class Seating(Protocol):
     """The present seating, and its changes."""
+
+    @property
+    def game_name(self) -> str: ...
 
     @property
     def seats(self) -> Sequence[SeatInfo]: ...
@@ -54,7 +57,7 @@ def changes_told(seating: Seating, labels: Sequence[SeatLabel], action: int) -> 
             later = (c for c in seating.changes[number + 1 :] if c.seat == change.seat)
             then = next(later, None)
             now = SeatInfo(then.name, then.player) if then is not None else seating.seats[change.seat]
-            successor = now.name if now.player == HUMAN else t("{name} (bot)", name=now.name)
+            successor = now.name if now.player == HUMAN else t("{name} (bot)", name=bot_on(seating.game_name, now))
             if change.agreed:
                 yield nt(
                     "{names} lets {successor} play for {name}, who is away.",
@@ -85,8 +88,28 @@ def new_seats(
 
 
 def name_for(game_name: str, player: str, wish: str, taken: Sequence[str], label: SeatLabel) -> str:
-    """Return the name of a new player: the wish, the bot's own name, or the seat's; never one that is taken."""
+    """Return the name of a new player: the wish, a name of the bot, or the seat's; never one that is taken."""
     name = one_line(wish, MAX_TEXT_LENGTH) or (
-        words_of(label.name) if player == HUMAN else bots_of(game_name)[player].name
+        words_of(label.name) if player == HUMAN else bots_of(game_name).name_for(player, taken)
     )
-    return f"{name} ({label.letter})" if name in taken else name
+    return f"{name} ({letter_of(label.name)})" if name in taken else name
+
+
+def kept_name(game_name: str, seat: SeatInfo) -> str:
+    """Return the name that stays when a bot takes over a seat: the person's; empty if a bot has brought its own."""
+    own = {name for kind in bots_of(game_name).values() for name in (kind.name, *kind.namesakes)}
+    return "" if seat.player != HUMAN and seat.name.partition(" (")[0] in own else seat.name
+
+
+def bot_on(game_name: str, seat: SeatInfo) -> str:
+    """Return the name of the bot on a seat, which may play for a person: then it is that of its kind."""
+    bots = bots_of(game_name)
+    return bots[seat.player].name if seat.player in bots and kept_name(game_name, seat) else seat.name
+
+
+def seated_name(game_name: str, seat: SeatInfo) -> str:
+    """Return the name on a seat, and the bot that plays for it if it is a person's."""
+    bot = bot_on(game_name, seat)
+    if seat.player == HUMAN or bot == seat.name:
+        return seat.name
+    return t("{name}, played by {bot}", name=seat.name, bot=bot)

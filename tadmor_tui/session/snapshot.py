@@ -129,9 +129,26 @@ class TableSnapshot(Struct, Generic[GameT_co, ViewT_co], frozen=True, eq=False, 
 
     def line_of(self, action: Action) -> str:
         """Return a legal action as the menu has it, with what it costs and brings."""
-        return next(offer.line for offer in self.offers if offer.action == action)
+        offer = self.offer_of(action)
+        assert offer is not None, "the action is legal"
+        return offer.line
 
-    def left_undone(self) -> str | None:
-        """Return the first thing that would be lost if the go ended now; what lies in the hand is not told."""
-        undone = (offer for offer in self.offers if self.stage in offer.action.lost_when_ending)
-        return next((offer.label for offer in undone if not offer.action.names_hand), None)
+    def offer_of(self, action: Action) -> Offer | None:
+        """Return a legal action of the person to act in words."""
+        return next((offer for offer in self.offers if offer.action == action), None)
+
+    def left_undone(self, hand_open: bool) -> list[Offer]:
+        """Return what would be lost if the go ended now, the best first; what lies in a covered hand is not told.
+
+        In a game that knows what its offers are worth, nothing is lost by what is worth nothing.
+        """
+        shown = [offer for offer in self.shown_offers(hand_open) if not offer.action.last_resort]
+        undone = [offer for offer in shown if self._is_lost_with_go(offer)]
+        valued = any(offer.value > 0 for offer in self.offers)
+        wanted = [offer for offer in undone if offer.value > 0] if valued else undone
+        return sorted(wanted, key=lambda offer: -offer.value)
+
+    def _is_lost_with_go(self, offer: Offer) -> bool:
+        """Return True for what can't be done in a later stage, and for what is worth something at any time."""
+        stages = offer.action.lost_when_ending
+        return self.stage in stages if stages else offer.value > 0 and not offer.action.gives_up_points

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from rules.contract import Action, AnyGame
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.session.menu import Menu, Numbering
+from tadmor_tui.session.menu import Menu
+from tadmor_tui.session.moment import Moment, Told
 from tadmor_tui.session.news import News
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot import GameT_co, TableSnapshot, ViewT_co
@@ -38,6 +39,8 @@ class UIState(Generic[GameT_co, ViewT_co]):
         """True if that is answered by yes or no instead."""
         self.answers: tuple[tuple[str, str], ...] = ()
         """The commands that answer a question of another player, each with a word; they come before all others."""
+        self.ways_on: tuple[tuple[str, str], ...] = ()
+        """The commands that answer the question in the hint, each with a word; none if the question names them."""
         self._hint = ""
         self.saving = ""
         """The hint as long as the disk is slow, before all others."""
@@ -45,11 +48,16 @@ class UIState(Generic[GameT_co, ViewT_co]):
         """The hint as long as there is no other."""
         self.showing = False
         """True if something is shown before anything else is asked."""
+        self.moment: Moment | None = None
+        """The moment that stands on the screen; nothing is asked meanwhile."""
+        self.told = Told()
+        """Lines about what has just happened."""
         self.marked: Action | None = None
         """The action that a guide speaks of."""
         self.settings = settings
         self.reading = ReadingPlace(self)
-        self._numbering = Numbering()
+        self.menu_rows = 0
+        """Lines of the menu that have room, if its sources are folded to fit; 0: they are not."""
 
     # --- who looks
 
@@ -83,7 +91,7 @@ class UIState(Generic[GameT_co, ViewT_co]):
 
     @hint.setter
     def hint(self, sentence: str) -> None:
-        self._hint, self.asked, self.asks_yes_or_no = sentence, "", False
+        self._hint, self.asked, self.asks_yes_or_no, self.ways_on = sentence, "", False, ()
 
     def ask(self, question: str, sentence: str) -> None:
         """Say something that the same key answers."""
@@ -119,17 +127,16 @@ class UIState(Generic[GameT_co, ViewT_co]):
     def on_language_change(self) -> None:
         """Say everything again in another language; the cursor stays where it was."""
         self.source.retell()
-        self.hint = ""
+        self.hint, self.told = "", Told()
         current = self.menu.current
         if current is not None:
-            self.menu, self._numbering = Menu([]), Numbering()
+            self.menu = Menu([])
             self.update_menu()
             self.menu.point_at(current.offers[0].action)
 
     def end_go(self) -> None:
-        """Turn the hand face down, number the lines of the menu anew, and begin at its first line."""
+        """Turn the hand face down, and begin at the best line of the menu."""
         self.peeking = False
-        self._numbering = Numbering()
         self.menu = Menu([])
 
     def update_menu(self) -> None:
@@ -137,8 +144,8 @@ class UIState(Generic[GameT_co, ViewT_co]):
         self.list_in_menu(self.offers())
 
     def list_in_menu(self, offers: Sequence[Offer]) -> None:
-        """Show these lines in the menu; those that it had before in this go keep their numbers."""
-        self.menu = self.menu.follow(offers, self._numbering)
+        """Show these lines in the menu."""
+        self.menu = self.menu.follow(offers, self.menu_rows)
 
     def offer_only(self, offers: Sequence[Offer]) -> None:
         """Let the person choose between a few things only; Escape shows everything again."""

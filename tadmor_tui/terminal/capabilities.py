@@ -44,7 +44,7 @@ def no_terminal_reason() -> str | None:
     if os.environ.get("TERM", "") in ("dumb", "unknown"):
         return t("TERM is “{name}”", name=os.environ["TERM"])
     if not (sys.__stdin__ and sys.__stdin__.isatty() and sys.__stderr__ and sys.__stderr__.isatty()):
-        return t("this is no terminal")
+        return t("this is not a terminal")
     return None
 
 

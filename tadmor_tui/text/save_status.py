@@ -83,16 +83,14 @@ def size_warning(saved: SavedGame) -> str:
 
 def elsewhere_notice(saved: SavedGame) -> str:
     """Return where the game was written instead, and how to get it back on the shelf."""
-    return t(
-        "The game is saved as {place}; “tadmor saves import” puts that file on the shelf.", place=plain(saved.elsewhere)
-    )
+    return t("The game is saved as {place}; “tadmor saves import” brings it back.", place=plain(saved.elsewhere))
 
 
 def moved_file_notice(saved: PlayedGame) -> str:
     """Return where a foreign file in the place of ours was moved; empty if there was none."""
     if not isinstance(saved, SavedGame) or saved.put_aside is None:
         return ""
-    return t("Another file lay in the place of this game's; it is kept as {path}.", path=plain(str(saved.put_aside)))
+    return t("Another file had taken the place of this game's; it is kept as {path}.", path=plain(str(saved.put_aside)))
 
 
 def loss_notice(saved: SavedGame) -> str:

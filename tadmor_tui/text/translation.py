@@ -1,10 +1,11 @@
 """The reader's language: every text that the program shows goes through `t`, `nt` or `words_of`.
 
-    t("{name} has gone.", name=seat.name)       a text with named holes; it must be a literal
+    t("{name} has disconnected.", name=seat.name)       a text with named holes; it must be a literal
     nt("{n} game", "{n} games", len(games))     the same, for one thing or for several
     pt("of goods", "none")                      the same, of words that mean two things
     words_of(error)                             a message of the rules, the saves or a bot
     short_words_of(name)                        the short name of a thing
+    letter_of(name)                             the letter that stands for it
     words_of_deferred(facet.help)               a text declared by the reference
 
 The program has one language; where it serves several readers at once, each of their tasks has its own (`use_language`).
@@ -85,3 +86,8 @@ def words_of(told: Value | MessageError) -> str:
 def short_words_of(name: Name) -> str:
     """Translate a name in its short form; if the language has none, in the full form."""
     return language().form(name, "short")
+
+
+def letter_of(name: Name) -> str:
+    """Return the letter that stands for a thing or a seat in this language, where there is room for one cell."""
+    return language().form(name, "letter")

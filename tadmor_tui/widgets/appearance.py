@@ -20,11 +20,18 @@ class Appearance(Struct, frozen=True):
     keys: KeyNames
     coloured: bool = True
     """True if grounds can be told apart."""
+    shaded: bool = True
+    """True if there are colours enough for drawings in shades."""
 
     @property
     def pictures(self) -> bool:
         """True if things can be drawn with grounds; otherwise they are sketched with signs."""
         return self.coloured and self.glyphs.pictures
+
+    @property
+    def drawings(self) -> bool:
+        """True if they can be drawn in shades."""
+        return self.pictures and self.shaded
 
 
 class HelpTopic(Struct, frozen=True):

@@ -71,6 +71,7 @@ class _Chart:
         self.cells, self.rows = cells, rows
         self.turns = max(len(curve.points) for curve in curves)
         self.high, self.low = max(1, *everything), min(0, *everything)
+        self._step, self._apart = self._fitting_step()
         self._room = len(curves)  # letters that meet stand side by side
         self.grid: list[list[Run]] = [[Run(" ", "plain")] * cells for _ in range(rows)]
         self._halves: dict[tuple[int, int], str] = {}
@@ -80,8 +81,22 @@ class _Chart:
         """Return the column of a turn, counted from 0."""
         return round(turn * (self.cells - self._room) / max(1, self.turns - 1))
 
+    def _fitting_step(self) -> tuple[int, int]:
+        """Return the smallest step of the scale that has room, and its rows: at least two, and the same everywhere."""
+        for step in (*_STEPS, 10 * _STEPS[-1], self.high - self.low):
+            ticks = -(-self.high // step) - self.low // step
+            if (apart := (self.rows - 1) // ticks) >= 2:
+                break
+        return step, max(1, apart)
+
+    def half(self, points: float) -> int:
+        """Return the half row of a number of points, from the top; a step of the scale is a whole number of rows."""
+        lowest = self.low // self._step * self._step
+        return 2 * (self.rows - 1) - round((points - lowest) * 2 * self._apart / self._step)
+
     def y(self, points: float) -> int:
-        return round((self.high - points) * (self.rows - 1) / (self.high - self.low))
+        """Return the row that a line goes through at so many points."""
+        return max(0, self.half(points) // 2)
 
     def mark(self, turn: int, glyphs: Glyphs) -> None:
         """Draw a line behind everything else, from top to bottom."""
@@ -118,8 +133,7 @@ class _Chart:
             begin, end = self.x(turn), self.x(turn + 1)
             for x in range(begin + 1 if turn in told else begin, end):
                 here = points + (later - points) * (x - begin) / (end - begin)
-                half = round((self.high - here) * 2 * (self.rows - 1) / (self.high - self.low))
-                self._halves.setdefault((x, half), curve.ink)
+                self._halves.setdefault((x, max(0, self.half(here))), curve.ink)
 
     def _draw_half(self, x: int, half: int, ink: str) -> None:
         """Draw one half of a cell, beside whatever goes through the other half."""
@@ -138,11 +152,10 @@ class _Chart:
         return [*(turn for turn in every if self.x(last) - self.x(turn) >= apart), last]
 
     def scale(self) -> dict[int, int]:
-        """Round numbers beside the rows, at least two rows apart."""
-        span = (self.high - self.low) / max(1, self.rows - 1)
-        step = next((step for step in _STEPS if step >= 2 * span), self.high)
-        first = -(-self.low // step) * step
-        return {self.y(points): points for points in range(first, self.high + 1, step)}
+        """Round numbers beside the rows, all the same number of rows apart."""
+        lowest, step = self.low // self._step * self._step, self._step
+        highest = -(-self.high // step) * step
+        return {self.y(points): points for points in range(lowest, highest + 1, step)}
 
 
 def _turns(chart: _Chart, label: str, marked: int | None) -> Line:

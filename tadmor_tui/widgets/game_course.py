@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
-from rules.contract import Action, Event, Seat
+from textual.geometry import Region, Size
+
+from rules.contract import Action, Event, Seat, TurnBegan
+from rules.message import numbered_turn
 from tadmor_tui.render.animation import Motion, Pictures
+from tadmor_tui.render.text import Line
 from tadmor_tui.session.advice import AdvisedAction
+from tadmor_tui.session.moment import Moment
+from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.hint_line import HintLine
+from tadmor_tui.widgets.moment import paint_moment, panel_region
+from tadmor_tui.widgets.prompt import Prompt
 
 if TYPE_CHECKING:
     from tadmor_tui.widgets.game_table import AnyGameTable
+
+
+Thinking: TypeAlias = tuple[Callable[[], list[AdvisedAction]], Callable[[list[AdvisedAction]], None]]
+"""A search for advice, and what is told its result."""
 
 
 class GameCourse:
@@ -25,16 +39,68 @@ class GameCourse:
         """Return the animation of events that have just happened."""
         return ()
 
-    def show(self, events: Sequence[Event]) -> Motion[Pictures]:
-        """Return the show of events that everybody sees before anybody is asked anything.
+    # --- what everybody sees step by step before anybody is asked anything
 
-        Its pictures cover every pane, so that nothing on the screen is later than what is shown.
+    def prepare_show(self) -> bool:
+        """Lay out what happened and was not shown yet, or add it to what is shown; return False if there is nothing."""
+        return False
+
+    @property
+    def step_shown(self) -> object | None:
+        """The step on show; no pane shows anything later. None: nothing is, or all of it was."""
+        return None
+
+    def show_next_step(self) -> None:
+        """Show what comes next, or end the show, where nobody presses a key for it."""
+
+    def skip_steps(self) -> bool:
+        """Go through what is shown by a larger step than usual; return False if nothing is."""
+        return False
+
+    def guide_column(self, window: Size) -> Region | None:
+        """Return a column beside the board for a guide's text, if rows above it would cut the board; usually None."""
+        return None
+
+    # --- advice on the table itself
+
+    def shows_advice(self) -> bool:
+        """Return True if the table has a place for advice on what is decided now, which a key turns on and off."""
+        return False
+
+    def thinking(self) -> Thinking | None:
+        """Return work to be done in a thread while a person is asked; None if there is none."""
+        return None
+
+    # --- moments
+
+    def moments(self, events: Sequence[Event]) -> Sequence[Moment]:
+        """Return what has just happened that is worth a stop, or at least a line: here the turn that begins.
+
+        The events are those of one action, as everybody at this screen may know them; the snapshot shows their result.
         """
-        return ()
+        began = next((event for event in reversed(events) if isinstance(event, TurnBegan)), None)
+        if began is None:
+            return ()
+        snapshot = self.table.snapshot
+        turn, turns = numbered_turn(snapshot.game_name, began.turn), snapshot.progress.turns
+        words = t("{turn.capital} of {turns}", turn=turn, turns=turns) if turns else t("{turn.capital}", turn=turn)
+        return (Moment(words, stops=False),)
 
-    def show_behind_curtain(self) -> Motion[Pictures]:
-        """Return the show for the person who has just lifted a curtain, of what was not shown in the open."""
-        return ()
+    def moment_region(self, moment: Moment) -> Region | None:
+        """Return the place of a moment's panel; None: it has none, and the moment is told in a line."""
+        regions = [region for place, region in self.table.layout.regions.items() if place not in (HintLine, Prompt)]
+        board = max(regions, key=lambda region: region.area)
+        beside = [region.x for region in regions if region is not board and region.overlaps(board)]
+        free = Region(board.x, board.y, min([board.right, *beside]) - board.x, board.height)
+        return panel_region(moment, free, Region.from_union(regions))
+
+    def paint_moment(self, moment: Moment, size: Size, appearance: Appearance) -> list[Line]:
+        """Paint the panel of a moment."""
+        return paint_moment(moment, size, appearance)
+
+    def report(self, events: Sequence[Event]) -> str:
+        """Return the result of the last own action in a sentence: `+4 wood, +3 stone`; empty if it says itself."""
+        return ""
 
     # --- decisions
 

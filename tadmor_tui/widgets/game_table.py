@@ -19,7 +19,9 @@ from tadmor_tui.widgets.action_menu import ActionMenu, explain_menu_item
 from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
 from tadmor_tui.widgets.game_course import GameCourse
 from tadmor_tui.widgets.hint_line import HintLine
-from tadmor_tui.widgets.layout import Layout
+from tadmor_tui.widgets.layout import LEAST_WIDTH, Layout, too_small
+from tadmor_tui.widgets.menu_table import DIGITS
+from tadmor_tui.widgets.moment import moment_commands
 from tadmor_tui.widgets.news_pane import NewsPane
 from tadmor_tui.widgets.pane import AnyPane
 from tadmor_tui.widgets.pane_stack import PaneStack
@@ -49,6 +51,8 @@ class GameTable(Generic[UIStateT_co]):
     hand_command: ClassVar[str] = "hand"
     """The command that turns it up and down."""
     hand_word: ClassVar[Message] = message("your hand")
+    folds_menu: ClassVar[bool] = False
+    """True if the stack has as many rows as there are, and sources of the menu are folded until it fits."""
     always: ClassVar[tuple[tuple[str, Message], ...]] = _ALWAYS
     """The commands that are always worth showing, each with a word."""
 
@@ -134,6 +138,11 @@ class GameTable(Generic[UIStateT_co]):
             Prompt: Region(below.x, below.y + hint - 1, below.width, prompt),
         }
         self.layout = Layout({**inner.regions, **grown}, inner.tabs)
+        if self.folds_menu and PaneStack in inner.regions:
+            # What is said may take rows for a moment, for which no line changes its number.
+            rows = inner.regions[PaneStack].height - 1 + (hint - 1) + (prompt - 1)
+            self.ui.menu_rows = min(rows, DIGITS + 1)
+            self.ui.menu.fold(self.ui.menu_rows)
         before, self.ui.tabs = self.ui.tabs, inner.tabs
         if self.ui.open_pane in before and self.ui.open_pane not in inner.tabs:  # it stands beside the stack now
             self.ui.show_menu()
@@ -150,8 +159,12 @@ class GameTable(Generic[UIStateT_co]):
         """Return rows for what is said and for what is asked."""
         most = max(1, height // _SHARE)
         if self.ui.showing:  # what will be asked afterwards is not given away by the rows that it needs
-            return 1, 1
+            return 1, 1 if width >= LEAST_WIDTH else 2
         return min(most, self._hint.rows_needed(self, width)), min(most, self._prompt.rows_needed(self, width))
+
+    def too_small(self, width: int, height: int) -> str | None:
+        """Return the sentence about a window in which this table can't show everything."""
+        return too_small(width, height)
 
     # --- what is said
 
@@ -185,6 +198,10 @@ class GameTable(Generic[UIStateT_co]):
 
     def commands(self) -> list[Command]:
         """Return the commands that matter now, the most important first, each with a word for what it does."""
+        if self.ui.moment is not None:
+            return moment_commands(self.ui.moment)
+        if self.ui.ways_on:
+            return [*self.ui.ways_on, ("help", t("keys"))]
         worth = [(command, word) for command, word in self._commands() if command != "undo" or self.snapshot.can_undo]
         shown = {command for command, _ in worth}
         return [*worth, *((c, words_of(word)) for c, word in self.always if c in ALWAYS and c not in shown)]

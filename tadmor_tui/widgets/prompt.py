@@ -17,8 +17,9 @@ from tadmor_tui.render.wrapping import flow
 from tadmor_tui.session.client import TimeLeft
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.text.key_names import KeyNames
-from tadmor_tui.text.translation import t
+from tadmor_tui.text.translation import letter_of, t
 from tadmor_tui.widgets.appearance import Appearance, Command
+from tadmor_tui.widgets.layout import LEAST_WIDTH
 from tadmor_tui.widgets.pane import Pane
 from tadmor_tui.widgets.pointing import COMMAND, key
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 ALWAYS = ("explain", "help", "advice")
 """Commands whose keys are always shown: what this is, which keys there are, what to do."""
+_ANSWERS = frozenset({"agree", "refuse"})
+"""Answers to another player, whose words are always shown."""
 LITTLE_TIME = 10
 """Seconds, when a player should hurry."""
 _APART = 2
@@ -65,6 +68,10 @@ class Prompt(Pane["AnyGameTable", PromptSelection]):
         return PromptSelection(self._asked(table), (*table.ui.answers, *table.commands()))
 
     def _asked(self, table: AnyGameTable) -> Asked:
+        if (moment := table.ui.moment) is not None:
+            return Asked(t("{sentence}.", sentence=moment.heading))
+        if table.course.step_shown is not None:  # it is nobody's business yet who is asked afterwards
+            return Asked(table.asked())
         return asked_of(table.snapshot, table.ui.peeking, table.asked())
 
     def paint(self, selected: PromptSelection, size: Size, look: Appearance) -> list[Line]:
@@ -80,7 +87,7 @@ class Prompt(Pane["AnyGameTable", PromptSelection]):
 
 def badge(label: SeatLabel) -> Run:
     """Return the letter of a seat in its colour."""
-    return Run(label.letter, f"seat.{label.key}")
+    return Run(letter_of(label.name), f"seat.{label.key}")
 
 
 def asked_of(snapshot: TableSnapshot[AnyGame, Struct], hand_open: bool, instead: str = "") -> Asked:
@@ -120,6 +127,8 @@ def paint_prompt(asked: Asked, keys: KeyNames, commands: Sequence[Command], cell
 def with_keys(row: Line, keys: KeyNames, commands: Sequence[Command], cells: int) -> Line:
     """Return a row with the keys of commands at its right end."""
     shown = _key_row(keys, commands, cells - width(row) - _APART)
+    if cells < LEAST_WIDTH and width(row) + width(shown) >= cells:  # half a word helps nobody
+        shown = ()
     return (*row, Run(" " * max(1, cells - width(row) - width(shown) - 1), "plain"), *shown)
 
 
@@ -137,7 +146,8 @@ def asked_rows(asked: Asked, keys: KeyNames, cells: int) -> list[Line]:
     row = line(*badges, *_time(asked.time_left), (f" {asked.words}", "legal"))
     rows = [row] if width(row) <= cells else flow(row, cells - 1, "", " ")
     reserved = width(_joined({command: keys.usual(command) for command in ALWAYS})) + _APART
-    return rows if width(rows[-1]) + reserved <= cells else [*rows, line()]
+    # in a window that is higher than wide, the keys have a row of their own
+    return rows if width(rows[-1]) + reserved <= cells and cells >= LEAST_WIDTH else [*rows, line()]
 
 
 def _time(left: TimeLeft | None) -> Line:
@@ -152,7 +162,7 @@ def _time(left: TimeLeft | None) -> Line:
 def _key_row(keys: KeyNames, commands: Sequence[Command], room: int) -> Line:
     """Return the keys of commands in their order: at least those of `ALWAYS`, then with words for as many as have room.
 
-    The first command is the one that people know best: its word makes room for what else matters before `ALWAYS`.
+    The first command is the one that people know best: its word makes room for what else matters, and for `ALWAYS`.
     """
     usual = {command: keys.usual(command) for command, _ in commands}
     shown = {command: key if command in ALWAYS else "" for command, key in usual.items()}
@@ -165,9 +175,17 @@ def _key_row(keys: KeyNames, commands: Sequence[Command], room: int) -> Line:
 
 
 def _by_need(hints: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
-    """Return the order in which hints get the room that there is."""
-    matter = next((number for number, (command, _) in enumerate(hints) if command in ALWAYS), len(hints))
-    return (*hints[1:matter], *hints[:1], *hints[max(1, matter) :])
+    """Return the order in which hints get the room that there is.
+
+    The end of a go comes before all others, and of a question every answer before `ALWAYS`.
+    """
+    others, always = hints[1:], [hint for hint in hints if hint[0] in ALWAYS]
+    if not any(command == "explain" for command, _ in always):
+        always = [*hints[:1], *always]
+    matter = next((number for number, (command, _) in enumerate(others) if command in ALWAYS), len(others))
+    urgent = sorted(others[:matter], key=lambda hint: hint[0] != "end")
+    urgent = [*(hint for hint in hints if hint[0] in _ANSWERS), *urgent]
+    return (*urgent, *always, *hints[:1], *(hint for hint in others[matter:] if hint not in always))
 
 
 def _joined(hints: Mapping[str, str]) -> Line:

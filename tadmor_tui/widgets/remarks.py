@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from rules.game_kind import SeatLabel
 from tadmor_tui.render.glyphs import Glyphs
-from tadmor_tui.render.text import Line, Run, fit, grounded, line, line_about, relit, wrapped
+from tadmor_tui.render.text import Line, Run, fit, grounded, line, line_about, relit, width, wrapped
 from tadmor_tui.session.advice import Remark
 from tadmor_tui.widgets.pointing import ITEM, key
 from tadmor_tui.widgets.prompt import badge
@@ -37,6 +37,8 @@ class RemarksLook(Struct, frozen=True):
             who = (Run(f" {letter} ", "night", ink), Run(" ", "legal"))
         left = line((f" {pointer} {number + 1:<{len(str(len(self.remarks)))}}  ", "key"), *who, (remark.head, "legal"))
         room = cells - cell_len(remark.note) - 2
+        if width(left) > room:  # half a number would be another one
+            left = (*fit(left, room - 1), Run(self.glyphs.cut, "legal"))
         head = (*fit(left, room), Run(f" {remark.note} ", remark.ink))
         rows = wrapped(remark.text, cells - 2, _INDENT)
         if self.brief is not None and len(rows) > self.brief:

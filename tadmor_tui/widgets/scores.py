@@ -12,14 +12,16 @@ from rules.game_kind import SeatLabel
 from rules.message import Name
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.headings import titled
-from tadmor_tui.render.text import Line, Run, fit, line, width
+from tadmor_tui.render.text import Line, Run, fit, line, relit, width, wrapped
 from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.prompt import badge
 
 _SOURCES = 20
 _LEAST_COLUMN, _WIDEST_COLUMN = 12, 16
 _LONGEST_NAME = 16
-_PARTS = ("stone", "wood", "azure", "palm", "limestone", "rare.red", "gold", "marble")
+_LEAST_SIDE, _BRIEF_COLUMN = 23, 5
+"""Cells of the scores beside a picture, and of a player in them."""
+_PARTS = ("stone", "wood", "azure", "palm", "limestone", "rare.red", "gold", "marble", "lake", "rare.grey", "raid")
 """The hues of what points came from, in the order in which it is counted."""
 
 
@@ -31,10 +33,15 @@ class Players(Struct, frozen=True):
     glyphs: Glyphs
     game: str
     """Its name, for the names of what it scores."""
+    has_labels: bool = False
+    """True if the lines of the ranking have the names of their sources in words."""
 
 
-def paint_scores(players: Players, standings: Standings, cells: int) -> list[Line]:
-    """Paint a column for each player, the best first; before each source the hue that it has in the bars."""
+def paint_scores(players: Players, standings: Standings, cells: int, places: bool = True) -> list[Line]:
+    """Paint a column for each player, the best first; before each source the hue that it has in the bars.
+
+    `places` is False while points are counted: then the row of places stays empty.
+    """
     ranking, sources = standings.ranking, _sources(players, standings)
     first, column = _columns(players, standings, cells)
     total, place = t("Total"), t("Place")
@@ -58,12 +65,56 @@ def paint_scores(players: Players, standings: Standings, cells: int) -> list[Lin
         line((f"  {set_cell_size(total, first)}", "legal"), *(_number(s.total, column, "legal") for s in ranking))
     )
     if len(ranking) > 1:
-        rows.append(line(f"  {set_cell_size(place, first)}", *(_place(players, s, column) for s in ranking)))
+        told = [_place(players, s, column) for s in ranking] if places else []
+        rows.append(line(f"  {set_cell_size(place, first)}", *told))
     return rows
+
+
+def score_column_cells(players: Players, standings: Standings) -> int:
+    """Return the cells of the scores where they stand beside a picture."""
+    return max(_LEAST_SIDE, _labels_cells(players, standings) + _BRIEF_COLUMN * len(standings.ranking) + 3)
+
+
+def paint_score_column(
+    players: Players, standings: Standings, cells: int, rows: int, most: int | None = None
+) -> list[Line]:
+    """Paint the scores where they stand beside a picture: a narrow table by the letters of the players, then their
+    bars, with names and totals above them where there are rows for that."""
+    ranking, first = standings.ranking, _labels_cells(players, standings)
+    column = min(_WIDEST_COLUMN, (cells - first - 3) // len(ranking))
+    badges = [Run(f" {badge(players.labels[s.seat])[0]} ", "night", badge(players.labels[s.seat])[1]) for s in ranking]
+    table = [line(" " * (3 + first), *(run for each in badges for run in fit_right(each, column)))]
+    for number, source in enumerate(_sources(players, standings)):
+        points = [s.lines[number].points for s in ranking]
+        numbers = (_number(n, column - 1, "plain" if n else "faint") for n in points)
+        label = line(" ", Run(" ", "night", _hue(number)), f" {set_cell_size(source, first)}")
+        table.append(line(*label, *(run for each in numbers for run in (each, " "))))
+    totals = (_number(s.total, column - 1, "legal") for s in ranking)
+    table.append(line((f"   {set_cell_size(t('Total'), first)}", "legal"), *(r for n in totals for r in (n, " "))))
+    full = most_points(standings) if most is None else most
+    spare = rows - len(table) - 2 * len(ranking)
+    if spare < 1:
+        return [*table, line(), *paint_bars(players, standings, cells, most)][:rows]
+    bars: list[Line] = []
+    for s, sign in zip(ranking, badges, strict=True):
+        star = f"{players.glyphs.mission} " if s.place == 1 and most is None and len(ranking) > 1 else ""
+        whose = line(" ", sign, f" {_name(players, s)}")
+        total = f"{star}{s.total}"
+        gap = " " * max(1, cells - width(whose) - cell_len(total) - 1)
+        bars += [line()] if not bars or spare >= len(ranking) else []
+        bars += [(*whose, Run(gap), Run(total, "title" if star else "legal"))]
+        bars += [line(" ", *_bar(players.glyphs, s.lines, cells - 2, full))]
+    return [*table, *bars]
+
+
+def _labels_cells(players: Players, standings: Standings) -> int:
+    return max(cell_len(label) for label in (*_sources(players, standings), t("Total")))
 
 
 def _sources(players: Players, standings: Standings) -> list[str]:
     lines = standings.ranking[0].lines
+    if players.has_labels:
+        return [entry.source for entry in lines]
     return [t("{source.capital}", source=Name(f"{players.game}/score", entry.source)) for entry in lines]
 
 
@@ -95,27 +146,44 @@ def scores_cells(players: Players, standings: Standings, most: int) -> int:
 
 
 def paint_bars(
-    players: Players, standings: Standings, cells: int, counted: int | None = None, thick: bool = False
+    players: Players, standings: Standings, cells: int, most: int | None = None, thick: bool = False
 ) -> list[Line]:
-    """Paint a bar for each player, in parts by source of points; only the first sources, while they are counted.
+    """Paint a bar for each player, in parts by source of points; a full bar has `most` points, or those of the best.
 
     Neighbouring parts differ by their signs too, and a part that has room for it says how many points it is. A thick
     bar has a row and a half, where half a row can be drawn.
     """
-    most = max(1, *(sum(max(0, entry.points) for entry in s.lines) for s in standings.ranking))
+    if most is None:
+        most = most_points(standings)
     names = min(_LONGEST_NAME, max(cell_len(players.names[s.seat]) for s in standings.ranking))
     room = max(0, cells - names - 14)
     rows: list[Line] = []
     for s in standings.ranking:
         letter, ink, *_ = badge(players.labels[s.seat])
         name = fit(line("  ", Run(f" {letter} ", "night", ink), f" {_name(players, s)}"), names + 7)
-        entries = s.lines[:counted]
-        total = s.total if counted is None else sum(entry.points for entry in entries)
-        bar = _bar(players.glyphs, entries, room, most)
-        rows.append((*name, *bar, Run(f" {total}", "legal")))
+        bar = _bar(players.glyphs, s.lines, room, most)
+        rows.append((*name, *bar, Run(f" {s.total}", "legal")))
         if thick and players.glyphs.pictures:
             lower = [Run("▀" * cell_len(run.text), run.ground) for run in bar]
             rows.append(line(" " * width(name), *lower))
+    return rows
+
+
+def most_points(standings: Standings) -> int:
+    """Return the points of the longest bar."""
+    return max(1, *(sum(max(0, entry.points) for entry in s.lines) for s in standings.ranking))
+
+
+def paint_sources(players: Players, standings: Standings, about: Sequence[str], cells: int) -> list[Line]:
+    """Explain every source, each beside its hue and its name, or below them."""
+    rows: list[Line] = [titled(t("What counted"), cells, players.glyphs)]
+    first = _first_column(players, standings)
+    for number, (source, told) in enumerate(zip(_sources(players, standings), about, strict=True)):
+        head = line(Run(" ", "night", _hue(number)), (f" {set_cell_size(source, first)}", "legal"))
+        if width(head) + cell_len(told) < cells:
+            rows.append((*head, Run(told, "plain")))
+        else:
+            rows += [head, *(relit(row, "plain") for row in wrapped(told, cells - 2, "   "))]
     return rows
 
 

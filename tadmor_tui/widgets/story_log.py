@@ -43,16 +43,8 @@ class StoryLog(Pane["AnyGameTable", StorySelection]):
         return StorySelection(tuple(table.ui.story), table.ui.reading.story_end, table.snapshot.labels)
 
     def paint(self, selected: StorySelection, size: Size, look: Appearance) -> list[Line]:
-        rows, end = size.height, selected.end
-        lines = [
-            line_about(row, key(TOLD, one.action))
-            for one in selected.story[max(0, end - rows) : end]
-            for row in story_rows(one, selected.labels, look.glyphs, "plain", size.width - 1)
-        ]
-        return [
-            titled(words_of(self.NAME), size.width, look.glyphs, look.keys.note("choose", t("replay"))),
-            *lines[max(0, len(lines) - rows + 1) :],
-        ]
+        how = look.keys.note("choose", t("replay"))
+        return paint_story(selected.story[: selected.end], selected.labels, look, size, how)
 
     def commands(self) -> list[Command]:
         return [("choose", t("replay"))]
@@ -62,6 +54,19 @@ class StoryLog(Pane["AnyGameTable", StorySelection]):
 
     def scroll(self, step: int) -> None:
         self.table.ui.reading.turn_story(-step)
+
+
+def paint_story(
+    story: Sequence[StoryLine], labels: Sequence[SeatLabel], look: Appearance, size: Size, note: str = ""
+) -> list[Line]:
+    """Paint the last sentences that have room, below a heading."""
+    cells, rows = size
+    lines = [
+        line_about(row, key(TOLD, one.action))
+        for one in story[-rows:]
+        for row in story_rows(one, labels, look.glyphs, "plain", cells - 1)
+    ]
+    return [titled(words_of(StoryLog.NAME), cells, look.glyphs, note), *lines[max(0, len(lines) - rows + 1) :]]
 
 
 def story_rows(told: StoryLine, labels: Sequence[SeatLabel], glyphs: Glyphs, ink: str, cells: int) -> list[Line]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,31 +15,24 @@ from rules.marchands.view import CityView, PlayerView, View
 
 SUPPLY, MONOPOLIES = SLOTS + 1, SLOTS + 2
 """In place of a step's number, after the last one."""
+REWARDS = (e.ContractKept, e.TempleBuilt, e.ElectorsPlaced)
+"""Acts that a player has just chosen."""
 
 
-class _Kind(NamedTuple):
-    """A kind of act."""
-
-    seconds: float
-    """The time for which it is seen."""
-    number: int = 0
-    """In place of that of a step; 0: it belongs to the step that is carried out."""
-
-
-_KINDS: dict[type, _Kind] = {
-    e.PlotsShown: _Kind(1.2),
-    e.CaravanMoved: _Kind(0.45),
-    e.StepFailed: _Kind(0.6),
-    e.ResourceTaken: _Kind(0.6),
-    e.ContractFulfilled: _Kind(0.9),
-    e.ContractKept: _Kind(0.6),
-    e.TempleBuilt: _Kind(0.8),
-    e.ElectorsPlaced: _Kind(0.8),
-    e.GoodsPlaced: _Kind(0.6, SUPPLY),
-    e.ContractPlaced: _Kind(0.6, SUPPLY),
-    e.MonopolyWon: _Kind(0.8, MONOPOLIES),
-    e.NoMonopoly: _Kind(0.8, MONOPOLIES),
+_NUMBERS: dict[type, int] = {
+    e.CaravanMoved: 0,
+    e.StepFailed: 0,
+    e.ResourceTaken: 0,
+    e.ContractFulfilled: 0,
+    e.ContractKept: 0,
+    e.TempleBuilt: 0,
+    e.ElectorsPlaced: 0,
+    e.GoodsPlaced: SUPPLY,
+    e.ContractPlaced: SUPPLY,
+    e.MonopolyWon: MONOPOLIES,
+    e.NoMonopoly: MONOPOLIES,
 }
+"""The number of each kind of act; 0: that of the step which is carried out."""
 
 
 class Act(Struct, frozen=True):
@@ -53,15 +46,34 @@ class Act(Struct, frozen=True):
     place: int = 0
     """Its place among the events, counted from the plots' being shown."""
 
-    @property
-    def seconds(self) -> float:
-        """The time for which it is seen."""
-        return _KINDS[type(self.event)].seconds
+
+class ShownAct(Struct, frozen=True):
+    """An act as it is told of."""
+
+    event: Event
+    reason: tuple[Event, int] | None = None
+    """The act by which a step had to fail, and its step."""
 
 
 def is_act(event: Event) -> bool:
     """Return True if an event is worth a look of its own; a resource of which none was announced is not."""
-    return event.amount > 0 if isinstance(event, e.NoMonopoly) else type(event) in _KINDS
+    return event.amount > 0 if isinstance(event, e.NoMonopoly) else type(event) in _NUMBERS
+
+
+def shown_act(acts: Sequence[Act], at: int) -> ShownAct:
+    return ShownAct(acts[at].event, _reason_of_failure(acts, at))
+
+
+def _reason_of_failure(acts: Sequence[Act], at: int) -> tuple[Event, int] | None:
+    """The act before a step that failed by which nothing was left where it looked; None if nothing was there before."""
+    failed = acts[at].event
+    if not isinstance(failed, e.StepFailed) or failed.why != "nothing there":
+        return None
+    for act in reversed(acts[:at]):
+        match act.event:
+            case e.ResourceTaken(city=city, left=0) | e.ContractFulfilled(city=city) if city == failed.city:
+                return act.event, act.number
+    return None
 
 
 def acts_of(view: View, events: Sequence[Event]) -> list[Act]:
@@ -72,8 +84,7 @@ def acts_of(view: View, events: Sequence[Event]) -> list[Act]:
     numbers: list[int] = []
     for event in events:
         number = event.number if isinstance(event, e.StepBegan) else number
-        kind = _KINDS.get(type(event))
-        numbers.append(number if kind is None else kind.number or number)
+        numbers.append(_NUMBERS.get(type(event)) or number)
     for place in range(len(events) - 1, -1, -1):
         event, step = events[place], numbers[place]
         if is_act(event):

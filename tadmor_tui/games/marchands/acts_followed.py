@@ -1,12 +1,13 @@
-"""The acts of the last turn, as a person follows them one by one."""
+"""The acts of the last turn, as they are shown to everybody, and as a person follows them one by one."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rules.contract import Event, Seat
+from rules.contract import Event
 from rules.marchands.events import PlotsShown
-from tadmor_tui.games.marchands.acts import Act, acts_of
+from tadmor_tui.games.marchands.acts import REWARDS, SUPPLY, Act, acts_of
 from tadmor_tui.games.marchands.widgets.acts_pane import ActsPane
 
 if TYPE_CHECKING:
@@ -14,24 +15,25 @@ if TYPE_CHECKING:
 
 
 class ActsFollowed:
-    """The acts on show, and those that each person here has seen."""
+    """The acts on show, and how many of them were shown in the open before."""
 
     def __init__(self, ui: MarchandsUIState) -> None:
         self._ui = ui
-        self.followed: list[Act] = []
+        self.followed: Sequence[Act] = ()
         self.at = 0
         """The number of the act on show among those that are followed."""
-        self.moving: Act | None = None
-        """The act that is on show before all, while a picture of it is painted."""
-        self._moved: dict[Seat, tuple[int, int]] = {}
-        """The turn, and the number of its acts that each person here has seen moving."""
-        self._opened: dict[Seat, int] | None = None
-        """The turn whose acts were laid before each person here; None before anything was asked at this table."""
+        self.in_the_open = False
+        """True if they are shown to everybody before anybody is asked."""
+        self._seen = (self._sealed_at(), len(self.last()))
+        """The action by which the plots were shown, and the number of acts since then that were shown in the open.
+
+        What happened before this table was opened is in the story.
+        """
 
     @property
     def on_show(self) -> Act | None:
         """The act that the panels show the table at, instead of as it stands now."""
-        return self.moving or (self.followed[self.at] if self._ui.open_pane is ActsPane else None)
+        return self.followed[self.at] if self.in_the_open or self._ui.open_pane is ActsPane else None
 
     def last(self) -> list[Act]:
         """The acts since the plots were shown last, as all people here may know them; a single one sees their stock."""
@@ -48,52 +50,64 @@ class ActsFollowed:
                     return events[place:]
         return []
 
-    def take_unseen(self) -> tuple[list[Act], int]:
-        """The last acts, and how many of them the person to act has seen moving; from now on all have been."""
-        acts, person = self.last(), self._ui.snapshot.person
-        turn = acts[0].view.turn if acts else 0
-        before, number = self._moved.get(person, (0, 0)) if person is not None else (0, 0)
-        if person is not None:
-            self._moved[person] = (turn, len(acts))
-            self._lay_aside(person, turn)
-        return acts, number if before == turn else 0
+    def _sealed_at(self) -> int:
+        return next((number for number, _ in self.since_plots()), 0)
 
-    def move_for_all(self) -> list[Act]:
-        """The last acts, which move before all people now."""
-        acts = self.last()
-        if acts and self._ui.settings.motion == "full":
-            for person in self._ui.snapshot.people:
-                self._moved[person] = (acts[0].view.turn, len(acts))
-                self._lay_aside(person, acts[0].view.turn)
-        return acts
+    # --- in the open
 
-    def _lay_aside(self, person: Seat, turn: int) -> None:
-        """The acts of a turn need not be laid before a person any more."""
-        self._opened = {**(self._opened or {}), person: turn}
-        if self._ui.open_pane is ActsPane:
-            self._ui.show_menu()
+    def prepare_show(self) -> bool:
+        """Lay out the acts that were not shown yet, or add to those on show; return False if there are none."""
+        sealed, acts = self._sealed_at(), self.last()
+        begin = min(self._seen[1], len(acts)) if self._seen[0] == sealed else 0
+        self._seen = (sealed, len(acts))
+        if self.in_the_open:
+            self.followed = acts or self.followed
+            return True
+        alone = None if self._ui.snapshot.shared else next(iter(self._ui.snapshot.people), None)
+        while begin < len(acts) and isinstance(chosen := acts[begin].event, REWARDS) and chosen.seat == alone:
+            begin += 1  # nobody needs to be shown what they have just chosen
+        if begin >= len(acts):
+            return False
+        self.followed, self.at, self.in_the_open = acts, begin - 1, True
+        self.turn(1)
+        return True
 
-    def lay_before(self) -> None:
-        """Let a person who begins to plot follow the last acts first, if they have not seen them."""
-        person, turn = self._ui.plot.seat, self._ui.view().turn - 1
-        if person is None:
-            return
-        if self._opened is None:  # what happened before this table was opened is in the story
-            self._opened = dict.fromkeys(self._ui.snapshot.people, turn)
-        elif self._opened.get(person, 0) != turn and not self._ui.plot.steps:
-            self._opened[person] = turn
-            if self._ui.menu_open:
-                self.follow()
+    # --- one by one
 
     def follow(self) -> bool:
         """Open the panel of the acts at the first one, or close it; False if there are none yet."""
         if self._ui.open_pane is ActsPane:
             self._ui.show_menu()
             return True
-        self.followed, self.at = self.last(), 0
-        if self.followed:
+        acts = self.last()
+        if acts:
+            self.followed, self.at = acts, -1
+            self.turn(1)
             self._ui.open(ActsPane)
-        return bool(self.followed)
+        return bool(acts)
 
     def turn(self, step: int) -> None:
-        self.at = max(0, min(self.at + step, len(self.followed) - 1))
+        """Go to the next act, or to the one before; all of the supply is one. After the last one the show is over."""
+        acts, at = self.followed, self.at + step
+        if at >= len(acts):
+            self.end()
+            return
+        self.at = max(0, at)
+        while step > 0 and acts[self.at].number == SUPPLY and self._is_followed_by(SUPPLY):
+            self.at += 1
+        while step < 0 and self.at and acts[self.at].number == SUPPLY:
+            self.at -= 1
+
+    def end_step(self) -> None:
+        """Go to the last act of this step, or from there to the last one of the next step."""
+        self.turn(1)
+        while self._is_followed_by(self.followed[self.at].number):
+            self.at += 1
+
+    def _is_followed_by(self, number: int) -> bool:
+        """Return True if the next act belongs to that step."""
+        return self.at + 1 < len(self.followed) and self.followed[self.at + 1].number == number
+
+    def end(self) -> None:
+        self.in_the_open = False
+        self._ui.show_menu()

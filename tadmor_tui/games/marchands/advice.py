@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from msgspec import Struct
 
-from bots.kit.review import TurningPoint
 from bots.kit.search_player import sample_game
+from bots.marchands.judgement import MARCHANDS_JUDGE
 from bots.marchands.public_observation import PublicObservation
-from bots.marchands.reasons.advice import PlotAdvice, advise, explain
-from bots.marchands.reasons.review import PlotReview
+from bots.marchands.reasons.advice import PlotAdvice, advise, explain, judge
+from bots.marchands.reasons.review import weigh
 from bots.observation import Observation
-from rules.contract import Action, Seat
+from rules.contract import Action, Components, Event, Seat
 from rules.marchands import actions as a
+from rules.marchands import events as e
 from rules.marchands import names
 from rules.marchands.game import MarchandsGame
 from rules.marchands.notation import WAIT_SIGN
 from rules.marchands.places import CITIES, Step
 from rules.marchands.prospects import foresee
-from rules.marchands.table import Table
+from rules.marchands.table import Table, steps
 from rules.message import AndList, Message, message
+from tadmor_tui.games.marchands.text.offers import in_words
 from tadmor_tui.games.marchands.text.steps import route_told
-from tadmor_tui.session.advice import AdvisedAction, Remark, TurningPointRemark
+from tadmor_tui.session.advice import AdvisedAction, Remark, chance_note, verdict
 from tadmor_tui.session.history import History
+from tadmor_tui.session.review import Effect, ReviewInWords, ReviewParts
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.text.translation import t, words_of
-
-BEST = 0.005
-"""Of the chance to win, what makes no difference."""
 
 
 class MarchandsAdviser:
@@ -61,20 +61,28 @@ class MarchandsAdviser:
         assert seat is not None
         action = game.read_action(history.text(number))
         if history.may_know_all_of(seat):
-            return lambda: explain(Observation(game, seat), action)
+            return lambda: _judged(Observation(game, seat), action)
         if action.secret or isinstance(action, a.Seal):
             return lambda: _SECRET
         return lambda: explain(PublicObservation(game, seat), action)
 
-    def review(self, history: History[MarchandsGame, Struct]) -> MarchandsReview:
-        return MarchandsReview(history)
+    def review(self, history: History[MarchandsGame, Struct]) -> ReviewInWords[MarchandsGame]:
+        return ReviewInWords(history, _REVIEW)
+
+
+def _judged(observation: Observation, action: Action) -> Message:
+    """Return how a decision compares with the best, and its reason; a step of a plot only says what it brings."""
+    judged = None if isinstance(action, a.Plot | a.Erase | a.Unseal) else judge(observation, action)
+    if judged is None:
+        return explain(observation, action)
+    return message("{verdict.capital}. {reason}", verdict=verdict(judged.weighed), reason=judged.reason)
 
 
 _SECRET = message("A plot is nobody else's business until all are shown.")
 
 
 def _remark(one: PlotAdvice, table: Table, seat: Seat) -> Remark:
-    note = t("the best") if one.behind < BEST else t("about {points:.0%} of a victory less", points=one.behind)
+    note = chance_note(one.weighed)
     head, reason = _in_words(one, len(table.plots[seat])), words_of(one.reason)
     if isinstance(one.action, a.Plot | a.Erase | a.Seal):
         start = CITIES[table.caravans[seat]]
@@ -112,28 +120,35 @@ def _row(plot: Sequence[Step]) -> str:
     return " ".join(WAIT_SIGN if step == "wait" else step for step in plot) or WAIT_SIGN
 
 
-class MarchandsReview:
-    """The look back at a finished game; its `steps()` do the work."""
+# --- what counts in the review
 
-    def __init__(self, history: History[MarchandsGame, Struct]) -> None:
-        self._history = history
-        end = history.position(history.last)
-        actions = [(history.actor(n) or 0, end.read_action(history.text(n))) for n in range(1, history.last + 1)]
-        self._review = PlotReview(history.position, actions, history.people)
 
-    def steps(self) -> Iterator[float]:
-        return self._review.steps()
+def _effect(event: Event, components: Components) -> Effect | None:
+    """Return what an event is roughly worth, in points of economy."""
+    match event:
+        case e.TempleBuilt() | e.ElectorsPlaced() | e.MonopolyWon() | e.ContractFulfilled():
+            return Effect(event.seat, _WORTHS[type(event)])
+        case e.ContractKept(seat=seat, value=int(value)):
+            return Effect(seat, value)
+        case e.ResourceTaken(seat=seat):
+            return Effect(seat, 1)
+        case e.StepFailed(seat=seat):
+            return Effect(seat, -3)
+    return None
 
-    def turning_points(self) -> list[TurningPointRemark]:
-        return [TurningPointRemark(plot.action, self._remark(plot)) for plot in self._review.turning_points]
 
-    def _remark(self, plot: TurningPoint[Step]) -> Remark:
-        name = self._history.names_at(plot.action + 1)[plot.seat]
-        text = t(
-            "Plotted: {played}. Better: {better}. {reason}",
-            played=_row(plot.played),
-            better=_row(plot.better),
-            reason=plot.reason or "",
-        )
-        head = t("Turn {turn}, {name}", turn=plot.turn, name=name)
-        return Remark(head, t("about {points:.0%} of a victory missed", points=plot.amount), text, plot.seat, "bad")
+_WORTHS: dict[type, float] = {e.TempleBuilt: 8, e.ElectorsPlaced: 6, e.MonopolyWon: 7, e.ContractFulfilled: 9}
+
+
+def _told(game: MarchandsGame, seat: Seat, played: Action, better: Sequence[Action]) -> tuple[str, str]:
+    """Plots as they lie and as they would lie, or the decisions."""
+    if not isinstance(played, a.Seal):
+        return in_words(game, played), in_words(game, better[0])
+    taken = _row(steps(game.table.plots[seat]))
+    for action in better:
+        if not isinstance(action, a.Seal):
+            game.apply(seat, action)
+    return taken, _row(steps(game.table.plots[seat]))
+
+
+_REVIEW: ReviewParts[MarchandsGame] = ReviewParts(MARCHANDS_JUDGE, lambda names: weigh, _effect, _told)

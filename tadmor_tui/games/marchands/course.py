@@ -2,26 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from rules.contract import Action, Event, Seat
+from msgspec import Struct
+from textual.geometry import Region, Size
+
+from rules.contract import Action, AnyGame, Event, Seat
 from rules.marchands import actions as a
-from tadmor_tui.games.marchands.acts import Act, is_act
+from rules.marchands import events as e
+from rules.marchands.names import resource
+from tadmor_tui.games.marchands.acts import Act
+from tadmor_tui.games.marchands.layout import map_rows, side_cells
 from tadmor_tui.games.marchands.map_look import plot_laid
-from tadmor_tui.games.marchands.widgets.acts_pane import announce_show, paint_act, select_act
+from tadmor_tui.games.marchands.text.events import own_result
+from tadmor_tui.games.marchands.widgets.acts_pane import ActsPane
 from tadmor_tui.games.marchands.widgets.plot_pane import SEAL
-from tadmor_tui.render.animation import Frame, Motion, PaintedLater, Pictures
-from tadmor_tui.render.text import Line, line
 from tadmor_tui.session.advice import AdvisedAction
+from tadmor_tui.session.moment import Moment
+from tadmor_tui.session.snapshot import TableSnapshot
+from tadmor_tui.text.translation import nt, t
 from tadmor_tui.widgets.game_course import GameCourse
-from tadmor_tui.widgets.hint_line import HintLine
-from tadmor_tui.widgets.pane_stack import PaneStack
-from tadmor_tui.widgets.prompt import Prompt
 
 if TYPE_CHECKING:
     from tadmor_tui.games.marchands.table import MarchandsTable
+
+
+_ROWS_WITH_GUIDE = 22
+"""Rows of the map from which on there is room for a guide above it."""
+
+
+def _moments(events: Sequence[Event], snapshot: TableSnapshot[AnyGame, Struct]) -> Iterator[Moment]:
+    people, names = snapshot.people, snapshot.names
+    if len(people) == 1 and any(isinstance(event, e.PlotsShown) for event in events):
+        failed = [event for event in events if isinstance(event, e.StepFailed) and event.seat == people[0]]
+        if failed:
+            heading = nt("{n} step of your plot failed", "{n} steps of your plot failed", len(failed))
+            yield Moment(heading, stops=False, is_loss=True, clause="M5.4")
+    for event in events:
+        if isinstance(event, e.MonopolyWon):
+            told = t(
+                "{name} wins the monopoly of {resource}", name=names[event.seat], resource=resource(event.resource)
+            )
+            yield Moment(told, stops=False, clause="M9.3")
 
 
 class MarchandsCourse(GameCourse):
@@ -29,40 +52,40 @@ class MarchandsCourse(GameCourse):
 
     # --- the acts of a turn
 
-    def show(self, events: Sequence[Event]) -> Motion[Pictures]:
+    def prepare_show(self) -> bool:
         """Act by act: the steps of the plots, the supply and the monopolies."""
-        new = sum(map(is_act, events))
-        if not new:
-            return ()
-        acts = self.table.ui.acts.move_for_all()
-        return self._motion(acts, max(0, len(acts) - new))
+        return self.table.ui.acts.prepare_show()
 
-    def show_behind_curtain(self) -> Motion[Pictures]:
-        """The acts that the person who sits down now has not seen in the open."""
-        return self._motion(*self.table.ui.acts.take_unseen())
+    @property
+    def step_shown(self) -> Act | None:
+        acts = self.table.ui.acts
+        return acts.on_show if acts.in_the_open else None
 
-    def _motion(self, acts: Sequence[Act], seen: int) -> Motion[Pictures]:
-        """All acts but the first ones, which were seen before."""
-        regions = self.table.layout.regions
-        return tuple(
-            Frame(acts[at].seconds, PaintedLater(regions, partial(self._paint_frame, acts, at)))
-            for at in range(seen, len(acts))
-        )
+    def show_next_step(self) -> None:
+        self.table.ui.acts.turn(1)
 
-    def _paint_frame(self, acts: Sequence[Act], at: int, place: type[object]) -> list[Line]:
-        table, size = self.table, self.table.layout.regions[place].size
-        if place is PaneStack:
-            act = select_act(acts, at, table.snapshot.names, table.ui.catalogue)
-            return paint_act(act, table.appearance, *size)
-        if place is HintLine:
-            return [line()]
-        if place is Prompt:
-            return [line(" ", (announce_show(acts[at].number), "legal"))]
-        table.ui.acts.moving = acts[at]
-        try:
-            return table.pane_at(place).painted(table, size)
-        finally:
-            table.ui.acts.moving = None
+    def skip_steps(self) -> bool:
+        table = self.table
+        shows = table.ui.acts.on_show is not None and isinstance(table.open_pane, ActsPane)
+        if shows:
+            table.ui.acts.end_step()
+        return shows
+
+    def guide_column(self, window: Size) -> Region | None:
+        """The column beside the map, where the map needs all rows."""
+        side, rows = side_cells(window.width), map_rows(*window).all
+        return Region(window.width - side, 1, side, rows) if side and rows < _ROWS_WITH_GUIDE else None
+
+    # --- moments
+
+    def moments(self, events: Sequence[Event]) -> Sequence[Moment]:
+        """What becomes of one's plot, and monopolies, in lines: all acts were shown one by one."""
+        return (*_moments(events, self.table.snapshot), *super().moments(events))
+
+    def report(self, events: Sequence[Event]) -> str:
+        """What one's own choice has brought."""
+        person = self.table.ui.snapshot.viewer
+        return own_result([event for event in events if getattr(event, "seat", None) == person])
 
     # --- decisions
 

@@ -82,8 +82,8 @@ STEPS = (
     GuideStep(
         "M6.5",
         lambda keys: t(
-            "The last step: X pays coal and silver for the contract. The line below warns you: Blue could be there"
-            " sooner, and then the step would do nothing. Dare it."
+            "The last step: X pays coal and silver for the contract. Blue could be there sooner, and then the step"
+            " would do nothing: the line below will warn you. Dare it."
         ),
         "plot X",
     ),

@@ -48,7 +48,8 @@ class MapRows(NamedTuple):
     seen: int
 
 
-def map_rows(width: int, height: int, stack_rows: int = 0) -> MapRows:
+def map_rows(width: int, height: int, stack_rows: int = 0, covers: bool = False) -> MapRows:
+    """Rows of the map above a stack that wants so many, and that `covers` it instead of making it smaller."""
     usual, body, news = _usual_stack(height), max(2, height - 3), _news_row(width, height)
     whole = body - usual - news
     if stack_rows <= usual:
@@ -56,14 +57,14 @@ def map_rows(width: int, height: int, stack_rows: int = 0) -> MapRows:
     if usual == _ROWS and whole - _LOW >= _LEAST_MAP and stack_rows <= usual + _LOW:
         return MapRows(whole, whole - _LOW)
     fewer = max(min(_LEAST_MAP, body - 1), body - stack_rows - news)
-    return MapRows(fewer, fewer)
+    return MapRows(whole if covers else fewer, fewer)
 
 
-def arrange(width: int, height: int, seats: int, stack_rows: int = 0) -> Layout:
+def arrange(width: int, height: int, seats: int, stack_rows: int = 0, covers: bool = False) -> Layout:
     """Tracker, map, and beside it players, spheres and supply; the stack below."""
     story = _STORY if width >= _WIDEST else 0
     side, news = side_cells(width), _news_row(width, height)
-    whole, seen = map_rows(width, height, stack_rows)
+    whole, seen = map_rows(width, height, stack_rows, covers)
     panes: Regions = {
         MarchandsTracker: Region(0, 0, width, 1),
         RoadMap: Region(0, 1, width - side - story, seen),
@@ -79,6 +80,12 @@ def arrange(width: int, height: int, seats: int, stack_rows: int = 0) -> Layout:
         part = whole // 3
         panes[NewsPane] = Region(width - story, 1, story, part)
         panes[StoryLog] = Region(width - story, 1 + part, story, whole - part)
+    if seen < whole:
+        for place in (NewsPane, StoryLog):
+            if place in panes and panes[place].y < 1 + seen < panes[place].bottom:
+                panes[place] = Region(*panes[place][:3], 1 + seen - panes[place].y)
+            elif place in panes and not news and panes[place].y >= 1 + seen:
+                del panes[place]
     return Layout(panes, tuple(tab for tab in TABS if tab not in panes or (tab == NewsPane and news)))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.contract import Action, Event, Seat
 from rules.marchands import actions as a
@@ -13,6 +14,7 @@ from rules.marchands.game import MarchandsGame
 from rules.marchands.places import Step
 from rules.marchands.prospects import Prospect, foresee
 from rules.marchands.view import View
+from tadmor_tui.games.marchands.acts import SUPPLY, Act, ShownAct, shown_act
 from tadmor_tui.games.marchands.text.steps import fails, may_fail
 from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.session.snapshot import TableSnapshot
@@ -42,6 +44,12 @@ class MapLook(Struct, frozen=True):
     """Cities that a guide speaks of."""
     regions: Mapping[str, int] = {}
     """The number of electors that would be placed in each region."""
+    turned_up: Mapping[str, Seat | None] | None = None
+    """At the end: the regions whose electors lie face up, and who wins each; None: all that may be known is seen."""
+    act: ShownAct | None = None
+    """The act on show; `seat` is who does it, and `path` the way of a caravan that moves."""
+    act_city: str = ""
+    """The city where it happens, or where the caravan comes to."""
 
 
 def look_of_plot(
@@ -81,6 +89,23 @@ def look_of_events(events: Sequence[Event]) -> MapLook:
             ):
                 lit.add(event.city)
     return MapLook(lit=frozenset(lit), roads=frozenset(roads))
+
+
+def look_of_act(acts: Sequence[Act], at: int) -> MapLook:
+    """An act as it happens; all of the supply at once."""
+    now, shown = acts[at], shown_act(acts, at)
+    if now.number == SUPPLY:
+        return look_of_events([act.event for act in acts[: at + 1] if act.number == SUPPLY])
+    seat = getattr(now.event, "seat", None)
+    city = getattr(now.event, "city", None) or ("" if seat is None else now.view.players[seat].caravan or "")
+    look = MapLook(seat=seat, act=shown, act_city=city)
+    match now.event:
+        case e.CaravanMoved():
+            return replace(look, path=(now.event.origin, now.event.to), act_city=now.event.to)
+        case e.TempleBuilt() | e.ElectorsPlaced():
+            return replace(look, lit=look_of_events((now.event,)).lit)
+        case _:
+            return look
 
 
 def look_of_advice(snapshot: TableSnapshot[MarchandsGame, View], person: Seat, advised: AdvisedAction) -> MapLook:

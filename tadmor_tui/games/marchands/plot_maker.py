@@ -29,8 +29,8 @@ class PlotMaker:
     @property
     def seat(self) -> Seat | None:
         """The person who makes a plot here now; None behind a curtain."""
-        person = self._ui.snapshot.person
-        return person if self._ui.snapshot.stage == "plotting" and not self._ui.covered else None
+        ui, person = self._ui, self._ui.snapshot.person
+        return person if ui.snapshot.stage == "plotting" and not ui.covered and not ui.showing else None
 
     @property
     def keys_active(self) -> bool:

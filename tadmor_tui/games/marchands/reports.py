@@ -59,7 +59,7 @@ def _means(report: MarchandsReport) -> Table:
 
 
 def _regions(report: MarchandsReport) -> Table:
-    table = number_table(t("Regions"), "", t("Electors"), t("Won by somebody"))
+    table = number_table(t("Regions"), "", t("Electors"), t("Won by a player"))
     for region in report.regions:
         table.add_row(region.name, number(region.electors, ".1f"), percent(region.won))
     return table

@@ -7,34 +7,40 @@ from collections.abc import Callable, Iterable, Sequence
 from textual.geometry import Size
 
 from rules.contract import Action
+from rules.marchands.state import REWARDS
 from rules.message import message
 from tadmor_tui.games.marchands.course import MarchandsCourse
 from tadmor_tui.games.marchands.layout import arrange, map_rows
+from tadmor_tui.games.marchands.map_layout import WAYS
 from tadmor_tui.games.marchands.text.explanations import action_topic, explain_announcements, explain_target
 from tadmor_tui.games.marchands.ui_state import MarchandsUIState
 from tadmor_tui.games.marchands.visible_position import VisiblePosition
-from tadmor_tui.games.marchands.widgets.acts_pane import ActsPane, heading_of
+from tadmor_tui.games.marchands.widgets.acts_pane import ActsPane, asked_at
 from tadmor_tui.games.marchands.widgets.amounts_pane import AmountsPane
 from tadmor_tui.games.marchands.widgets.city_pane import CityPane
 from tadmor_tui.games.marchands.widgets.players_pane import MarchandsPlayers
 from tadmor_tui.games.marchands.widgets.plot_pane import PlotPane
+from tadmor_tui.games.marchands.widgets.rewards_pane import RewardsPane
+from tadmor_tui.games.marchands.widgets.rewards_pane import rows_for as reward_rows
 from tadmor_tui.games.marchands.widgets.road_map import RoadMap
 from tadmor_tui.games.marchands.widgets.spheres_pane import SpheresPane
 from tadmor_tui.games.marchands.widgets.stock_pane import StockPane
 from tadmor_tui.games.marchands.widgets.supply_pane import SupplyPane, sign_legend
 from tadmor_tui.games.marchands.widgets.turn_tracker import MarchandsTracker
-from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.action_menu import menu_rows
+from tadmor_tui.text.translation import t, words_of
 from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
 from tadmor_tui.widgets.game_course import GameCourse
 from tadmor_tui.widgets.game_table import GameTable
 from tadmor_tui.widgets.layout import Layout
+from tadmor_tui.widgets.menu_table import menu_rows
 from tadmor_tui.widgets.news_pane import NewsPane
 from tadmor_tui.widgets.pane import AnyPane
 from tadmor_tui.widgets.story_log import StoryLog
 
 _READING_ROWS = 6
 """Rows of the stack for the news and the story."""
+_IN_A_SHOW = ("explain", "help", "leave")
+"""The commands that are worth showing beside those of a show."""
 
 
 class MarchandsTable(GameTable[MarchandsUIState]):
@@ -66,7 +72,7 @@ class MarchandsTable(GameTable[MarchandsUIState]):
         return (MarchandsTracker(id="tracker"), self.map, *column, *super().compose())
 
     def compose_stack(self) -> Iterable[AnyPane]:
-        return (*super().compose_stack(), self.plot, AmountsPane(), CityPane(), ActsPane(), StockPane())
+        return (*super().compose_stack(), self.plot, RewardsPane(), AmountsPane(), CityPane(), ActsPane(), StockPane())
 
     def compose_course(self) -> GameCourse:
         return MarchandsCourse(self)
@@ -77,12 +83,16 @@ class MarchandsTable(GameTable[MarchandsUIState]):
         So lifting a curtain changes the lines of a pane, and no places: nothing is sent twice.
         """
         ui, snapshot = self.ui, self.snapshot
+        if ui.acts.in_the_open:
+            return ActsPane
         if ui.on_map:
             return CityPane
         if snapshot.stage == "plotting":
             return PlotPane
+        if ui.rewards.seat is not None:
+            return RewardsPane
         announces = snapshot.stage == "monopolies" and snapshot.shared and snapshot.person is not None
-        return AmountsPane if announces and not ui.showing else None
+        return AmountsPane if announces else None
 
     @property
     def active_pane(self) -> AnyPane:
@@ -98,8 +108,9 @@ class MarchandsTable(GameTable[MarchandsUIState]):
 
     def arrange(self, width: int, height: int) -> Layout:
         wanted = self.rows_wanted(width)
-        self.map_rows = map_rows(width, height, wanted).all
-        return arrange(width, height, len(self.snapshot.names), wanted)
+        covers = self.ui.rewards.seat is not None
+        self.map_rows = map_rows(width, height, wanted, covers).all
+        return arrange(width, height, len(self.snapshot.names), wanted, covers)
 
     def rows_wanted(self, width: int) -> int:
         ui = self.ui
@@ -107,6 +118,8 @@ class MarchandsTable(GameTable[MarchandsUIState]):
             return _READING_ROWS
         if ui.open_pane is StockPane:
             return len(self.open_pane.painted(self, Size(width, 1)))
+        if ui.rewards.seat is not None and ui.menu_open:
+            return reward_rows(width)
         if ui.announcements.keys_active:
             return 1 + len(ui.announcements.amounts)
         return menu_rows(ui.menu, width) if ui.menu_open else 0
@@ -116,13 +129,18 @@ class MarchandsTable(GameTable[MarchandsUIState]):
     def asked(self) -> str:
         act = self.ui.acts.on_show
         if act is not None:
-            return heading_of(act.number)
+            return asked_at(act, self.snapshot.names)
+        if self.ui.rewards.seat is not None:
+            return t("Which two of the three?")
         return t("How much of each do you announce?") if self.ui.announcements.keys_active else ""
 
     def explanation(self) -> str:
         ui, menu = self.ui, self.stack.menu
         if self.active_pane is menu and self.snapshot.stage == "monopolies" and not ui.covered:
             return explain_announcements(self.position())
+        item = ui.menu.current
+        if self.active_pane is menu and item is not None and item.single and item.offers[0].explanation:
+            return item.offers[0].explanation
         return super().explanation() or menu.explain()
 
     def help_topic(self) -> HelpTopic:
@@ -137,6 +155,13 @@ class MarchandsTable(GameTable[MarchandsUIState]):
     def legend(self) -> Sequence[str]:
         return sign_legend(self.position(), self.appearance.glyphs)
 
+    def commands(self) -> list[Command]:
+        """While acts are on show nothing else can be done."""
+        if not self.ui.acts.in_the_open:
+            return super().commands()
+        always = ((name, words_of(word)) for name, word in self.always if name in _IN_A_SHOW)
+        return [*self.open_pane.commands(), *always]
+
     def _commands(self) -> list[Command]:
         """The commands of a pane in place of the menu come first."""
         ui, own = self.ui, self.active_pane.commands()
@@ -150,13 +175,27 @@ class MarchandsTable(GameTable[MarchandsUIState]):
     # --- keys
 
     def pick(self, number: int) -> Action | None:
+        if self.ui.lit_city() is not None:
+            self.ui.type_city(number)
+            return None
+        if self.ui.rewards.seat is not None and self.ui.menu_open:
+            if number <= len(REWARDS):
+                self.ui.hint = ""
+                self.ui.rewards.turn(REWARDS[number - 1])
+            return None
         if not self.ui.announcements.keys_active:
             return super().pick(number)
         self.ui.announcements.change(number)
         return None
 
     def command(self, name: str) -> Action | None:
-        if name == "look":
+        if self.ui.acts.on_show is not None and name in ("seal", "acts"):
+            self.ui.acts.end()
+        elif self.ui.acts.on_show is not None and name in WAYS:
+            self.move(name)
+        elif name == "zero":
+            self.ui.type_city(0)
+        elif name == "look":
             self.ui.look_around()
         elif name != "acts":
             return self.plot.command(name)

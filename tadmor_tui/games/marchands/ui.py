@@ -15,18 +15,21 @@ from tadmor_tui.games.marchands.guide import guided_turn
 from tadmor_tui.games.marchands.plain import MarchandsLines, MarchandsPlans
 from tadmor_tui.games.marchands.replay import MarchandsReplay
 from tadmor_tui.games.marchands.reports import report_tables
+from tadmor_tui.games.marchands.reveal import MarchandsReveal
 from tadmor_tui.games.marchands.table import MarchandsTable
 from tadmor_tui.games.marchands.text.game_text import MarchandsWords
 from tadmor_tui.games.marchands.text.verdict import verdict
 from tadmor_tui.games.marchands.ui_state import MarchandsUIState
-from tadmor_tui.games.marchands.widgets.elimination import paint_course_of_spheres
+from tadmor_tui.games.marchands.widgets.elimination import paint_final_page, paint_map_beside_game
 from tadmor_tui.games.marchands.widgets.plot_pane import PLOT
 from tadmor_tui.games.marchands.widgets.road_map import paint_proposal
+from tadmor_tui.session.score_sources import sources_in
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.widgets.appearance import Appearance
 
 _MOVES = message("plot a move along a road")
 _WAYS = message("move; along a road while you plot")
+_DIGITS = message("choose a line")
 COMMANDS = (
     *(
         GameCommand(f"{PLOT}{label}", label, message("plot a move"), message("plot a move along a road"), group=_MOVES)
@@ -42,6 +45,7 @@ COMMANDS = (
     GameCommand(
         "acts", "v", message("acts, step by step"), message("the acts of this turn, step by step"), message("resolve")
     ),
+    GameCommand("zero", "0", message("a city by its number"), message("a city by its number"), group=_DIGITS),
     GameCommand("look", "w", message("look around on the map"), message("look at any city"), message("inspect map")),
     GameCommand(
         "hand", "s", message("your stock"), message("your stock and contracts"), message("goods"), turns_hand=True
@@ -59,6 +63,13 @@ def _table(
     return MarchandsTable(MarchandsUIState(source, settings), look)
 
 
+_SOURCES = {
+    "religion": message("Rivals who left by religion while this player stayed."),
+    "politics": message("Rivals who left by politics while this player stayed."),
+    "economy": message("Rivals who left by economy while this player stayed."),
+    "two spheres": message("All rivals, outlasted at once by leading in two spheres."),
+}
+
 MARCHANDS_UI: GameUI[MarchandsGame, View] = GameUI(
     words=MarchandsWords(),
     table=_table,
@@ -67,9 +78,12 @@ MARCHANDS_UI: GameUI[MarchandsGame, View] = GameUI(
     plain=MarchandsLines(),
     plans=MarchandsPlans(),
     commands=COMMANDS,
-    picture=paint_course_of_spheres,
+    sources=lambda history, standings: sources_in("marchands", standings, _SOURCES),
+    picture=paint_map_beside_game,
+    final_page=paint_final_page,
     proposal=paint_proposal,
     adviser=MarchandsAdviser(),
     guide=guided_turn,
+    reveal=MarchandsReveal,
     report_tables=report_tables,
 )

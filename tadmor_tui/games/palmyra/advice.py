@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
 from bots.kit.advice import Advice
-from bots.kit.review import TurningPoint
+from bots.kit.review import MissedDecision
+from bots.kit.weighing import WeighedOption
 from bots.observation import Observation
+from bots.palmyra.judgement import PALMYRA_JUDGE
 from bots.palmyra.public_observation import PublicObservation
-from bots.palmyra.reasons.advice import advise, explain
-from bots.palmyra.reasons.review import TurnReview
-from rules.contract import Action
-from rules.message import Message, numbered_turn
+from bots.palmyra.reasons.advice import advise, explain, judge
+from bots.palmyra.reasons.review import weigh
+from bots.palmyra.search.weighing import WeighedTurn
+from rules.contract import Action, Components, Event, Seat
+from rules.message import Message, message
 from rules.palmyra import actions as a
+from rules.palmyra import events as e
 from rules.palmyra.game import PalmyraGame
 from tadmor_tui.games.palmyra.text.offers import in_words
-from tadmor_tui.session.advice import AdvisedAction, Remark, TurningPointRemark
+from tadmor_tui.session.advice import AdvisedAction, Remark, chance_note, percent, verdict
 from tadmor_tui.session.history import History
+from tadmor_tui.session.review import Effect, ReviewInWords, ReviewParts, points_of_chance
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.text.translation import t, words_of
-
-BEST = 0.05
-"""Coins behind the best that make no difference."""
 
 
 class PalmyraAdviser:
@@ -52,48 +54,66 @@ class PalmyraAdviser:
         game, seat = history.position(number - 1), history.actor(number)
         assert seat is not None
         action = game.read_action(history.text(number))
-        return lambda: explain(Observation(game, seat), action)
 
-    def review(self, history: History[PalmyraGame, Struct]) -> PalmyraReview:
-        return PalmyraReview(history)
+        def think() -> Message:
+            judged = judge(Observation(game, seat), action)
+            if judged is None or not history.may_know_all_of(seat):
+                return explain(Observation(game, seat), action)
+            return message("{verdict.capital}. {reason}", verdict=verdict(judged.weighed), reason=judged.reason)
+
+        return think
+
+    def review(self, history: History[PalmyraGame, Struct]) -> ReviewInWords[PalmyraGame]:
+        return ReviewInWords(history, _REVIEW)
 
 
 def _remark(game: PalmyraGame, one: Advice[Action, Message]) -> Remark:
-    note = t("the best") if one.behind < BEST else t("about {coins:.1f} coins less", coins=one.behind)
-    return Remark(in_words(game, one.action), note, words_of(one.reason))
+    return Remark(in_words(game, one.action), _note(one.weighed), words_of(one.reason))
 
 
-class PalmyraReview:
-    """The look back at a finished game; its `steps()` do the work."""
+def _note(weighed: WeighedOption[WeighedTurn]) -> str:
+    """The chance, or for a player alone the coins."""
+    if weighed.chance is not None:
+        return chance_note(weighed)
+    if weighed.as_good:
+        return t("the best") if not weighed.behind else t("as good")
+    return t("about {coins:.1f} coins less", coins=weighed.behind / 1000)
 
-    def __init__(self, history: History[PalmyraGame, Struct]) -> None:
-        self._history = history
-        end = history.position(history.last)
-        actions = [(history.actor(n) or 0, end.read_action(history.text(n))) for n in range(1, history.last + 1)]
-        self._review = TurnReview(history.position, actions, history.people)
 
-    def steps(self) -> Iterator[float]:
-        return self._review.steps()
+# --- what counts in the review
 
-    def turning_points(self) -> list[TurningPointRemark]:
-        return [TurningPointRemark(turn.action, self._remark(turn)) for turn in self._review.turning_points]
 
-    def _remark(self, turn: TurningPoint[Action]) -> Remark:
-        name = self._history.names_at(turn.action + 1)[turn.seat]
-        text = t(
-            "Played: {played}. Better: {better}. {reason}",
-            played=self._in_words(turn.action, turn.played),
-            better=self._in_words(turn.action, turn.better),
-            reason=turn.reason or "",
-        )
-        head = t("{turn.capital}, {name}", turn=numbered_turn("palmyra", turn.turn), name=name)
-        return Remark(head, t("about {coins:.0f} coins missed", coins=turn.amount), text, turn.seat, "bad")
+def _effect(event: Event, components: Components) -> Effect | None:
+    """Return what an event is roughly worth, in coins."""
+    match event:
+        case e.CoinsCollected(seat=seat, coins=int(coins)):
+            return Effect(seat, coins)
+        case e.TilesDrawn(seat=seat, tiles=tiles):
+            return Effect(seat, len(tiles))
+        case e.TileFlipped(seat=seat):
+            return Effect(seat, 1)
+        case e.CaesarTaken(seat=seat):
+            return Effect(seat, 2)
+        case e.FigureMoved(seat=seat):
+            return Effect(seat, 0.5)
+    return None
 
-    def _in_words(self, number: int, steps: Sequence[Action]) -> str:
-        """The steps, each in the position in which it is taken; that one stops at the end need not be said."""
-        game, words = self._history.position(number).copy(), []
-        for step in steps:
-            if not isinstance(step, a.Stop):
-                words.append(in_words(game, step))
-                game.play(step)
-        return " · ".join(words)
+
+def _told(game: PalmyraGame, _: Seat, played: Action, better: Sequence[Action]) -> tuple[str, str]:
+    """The steps, each in the position in which it is taken; that one stops at the end need not be said."""
+    taken, words = in_words(game, played), list[str]()
+    for step in better:
+        if not isinstance(step, a.Stop) or len(better) == 1:
+            words.append(in_words(game, step))
+            game.play(step)
+    return taken, " · ".join(words)
+
+
+def _cost(missed: MissedDecision) -> str:
+    weighed = missed.judged.weighed
+    if weighed.chance is not None:
+        return points_of_chance(-percent(weighed.less))
+    return t("about {coins:.1f} coins less", coins=weighed.behind / 1000)
+
+
+_REVIEW: ReviewParts[PalmyraGame] = ReviewParts(PALMYRA_JUDGE, lambda names: weigh, _effect, _told, _cost)

@@ -10,6 +10,7 @@ from rules.palmyra.game import PalmyraGame
 from rules.palmyra.prospects import Outlook, Prospect, outlooks, prospect
 from rules.palmyra.state import Place
 from rules.palmyra.view import View
+from tadmor_tui.games.palmyra.text.places import cell_numbers, goal_numbers
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.ui_state import UIState
 
@@ -42,12 +43,8 @@ class BoardChoices:
 
     @property
     def goal_numbers(self) -> dict[Place, int]:
-        """The number of each place where a figure can go, row by row; 0 is where it stands, the city has none."""
-        here = self.moving_from()
-        cells = (place for place in self.goals if place != "city")
-        land = sorted((cell for cell in cells if cell != here), key=lambda cell: (cell[1], cell[0]))
-        numbers: dict[Place, int] = {place: number for number, place in enumerate(land, 1)}
-        return {**numbers, here: 0} if here is not None and here in self.goals else numbers
+        """The number of each place where a figure can go."""
+        return goal_numbers(self._ui.view(), self._ui.snapshot.legal) if self.goals else {}
 
     def best_of(self, tiles: Mapping[Cell, str]) -> Cell:
         """The cell where its tile brings most; of equal ones, where it matches most."""
@@ -57,6 +54,10 @@ class BoardChoices:
             return found.gain, found.match.sum if found.outcome.end is None else 0
 
         return max(tiles, key=brings)
+
+    def brings_something(self) -> bool:
+        """True if any tile brings something on any cell."""
+        return any(self.prospect(cell, tile).gain for cell, tiles in self.lays.items() for tile in tiles)
 
     def moving_from(self) -> Place | None:
         """Return the present place of the figure whose next place is chosen now."""
@@ -73,7 +74,7 @@ class BoardChoices:
     @property
     def numbers(self) -> dict[Cell, int]:
         """The number that stands on each cell where a tile can be laid."""
-        return {cell: number for number, cell in enumerate(self.lays, 1)}
+        return cell_numbers(self._ui.snapshot.legal) if self.lays else {}
 
     def prospect(self, cell: Cell, tile: str) -> Prospect:
         """Return the prospect of a tile on a cell."""

@@ -26,7 +26,7 @@ STEPS = (
         "P1.1",
         lambda keys: t(
             "You are Red. Most coins win. They come out of the reserve in the top row; when it is empty, or the stacks"
-            " can't give the tiles that somebody earned, the game ends. {choose} goes on.",
+            " can't give the tiles that a player earned, the game ends. {choose} goes on.",
             choose=keys["choose"],
         ),
         panes=(PalmyraTracker,),
@@ -35,7 +35,7 @@ STEPS = (
         "P1.5",
         lambda keys: t(
             "The board: large tiles with eight corners, small square ones between them. In the middle lies the city,"
-            " where all figures begin: legions reversed, censors as small letters. {choose} goes on.",
+            " where all figures begin: legions with a capital, censors with a small letter. {choose} goes on.",
             choose=keys["choose"],
         ),
         panes=(CityBoard,),

@@ -11,6 +11,7 @@ from rules.palmyra.tiles import FEATURES, KIND_OF, LANDSCAPES, SIZES, feature_of
 from rules.palmyra.view import PlayerView, View
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Run
+from tadmor_tui.text.translation import letter_of
 
 PLACE = "place "
 """Before a place in the names of what the mouse points at."""
@@ -99,9 +100,10 @@ def place_of(key: str) -> Place:
 
 def figure_sign(colour: Colour, name: FigureName) -> Run:
     """A legion is a reversed capital, a censor a small letter in the ink of its seat."""
+    letter = letter_of(things.player(colour))
     if name == "legion":
-        return Run(colour[0].upper(), "night", f"seat.{colour}")
-    return Run(colour[0], f"seat.{colour}", "night")
+        return Run(letter, "night", f"seat.{colour}")
+    return Run(letter.lower(), f"seat.{colour}", "night")
 
 
 def landscape_sign(glyphs: Glyphs, landscape: str) -> str:

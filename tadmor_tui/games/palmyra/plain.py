@@ -9,7 +9,7 @@ from rules.message import Message, Name, Series, message
 from rules.palmyra import names as things
 from rules.palmyra.view import PlayerView, View
 from tadmor_tui.games.palmyra.pieces import tile_of
-from tadmor_tui.games.palmyra.scales import Scale, pitch_of
+from tadmor_tui.games.palmyra.scales import Scale
 from tadmor_tui.games.palmyra.text.events import place_told
 from tadmor_tui.games.palmyra.text.places import tile_words
 from tadmor_tui.games.palmyra.widgets.city_board import paint_board, select_board
@@ -25,7 +25,7 @@ _ROW_CELLS = 5
 
 class PalmyraLines:
     def board(self, view: View, names: Sequence[str], components: Components) -> Iterator[str]:
-        """The table in lines, and the board as it is sketched, with columns and rows as actions name them."""
+        """The table in lines, and the board as it is sketched, with the numbers of columns and rows of cells."""
         yield t("Turn {turn}, {stage}.", turn=view.turn, stage=Name("palmyra/stage", view.stage))
         yield t(
             "Reserve: {coins}. Stacks: {large}, {small}.",
@@ -84,11 +84,12 @@ def _use(tile: str) -> str:
 
 
 def _sketch(view: View) -> Iterator[str]:
-    pitch = pitch_of(Scale.SMALL, pictures=False)
+    pitch = Scale.SMALL.pitch
     area = pitch.around([tile.cell for tile in (*view.city, *view.land)])
     columns = range(area.x // pitch.columns, area.right // pitch.columns)
     yield " " * _ROW_CELLS + "".join(f"{x:^{pitch.columns}}" for x in columns)
     board = select_board(view, Scale.SMALL, area.offset)
     drawn = paint_board(board, area.size, Appearance(ASCII, KeyNames({}), coloured=False))
     for y, row in enumerate(text_of(drawn).split("\n"), area.y):
-        yield f"{y:>{_ROW_CELLS - 1}} {row}"
+        number = "" if y % pitch.rows else y // pitch.rows
+        yield f"{number:>{_ROW_CELLS - 1}} {row}"

@@ -14,7 +14,7 @@ from rules.palmyra.game import PalmyraGame
 from rules.palmyra.view import View
 from tadmor_tui.games.game_ui import ReplayPane
 from tadmor_tui.games.palmyra.layout import SIDE, WIDE_SIDE, player_rows
-from tadmor_tui.games.palmyra.scales import Scale, pitch_of
+from tadmor_tui.games.palmyra.scales import fitting_scale
 from tadmor_tui.games.palmyra.widgets.city_board import BoardMarks, CityBoard, paint_board, select_board
 from tadmor_tui.games.palmyra.widgets.hand_pane import HandPane, select_hand
 from tadmor_tui.games.palmyra.widgets.palmyra_players import PalmyraPlayers, select_players
@@ -30,8 +30,6 @@ from tadmor_tui.widgets.layout import LEAST_HEIGHT, LEAST_WIDTH
 from tadmor_tui.widgets.replay import Bar
 from tadmor_tui.widgets.story_log import StoryLog
 
-_LARGE_FROM = Size(84, 30)
-"""The least board from which on it is drawn large."""
 _STORY_ROWS = ((40, 10), (30, 7), (0, 5))
 _WIDE = 110
 
@@ -39,7 +37,6 @@ _WIDE = 110
 class PalmyraReplay:
     def __init__(self, history: History[PalmyraGame, View]) -> None:
         self._history = history
-        self._viewport = Viewport()
         self._shown: TableSnapshot[PalmyraGame, View] | None = None
         """The snapshot that was painted last; of a game that goes on it is taken anew, since secrets may lapse."""
         self.panes: dict[type[object], ReplayPane] = {
@@ -96,11 +93,13 @@ class PalmyraReplay:
     def _paint_board(self, number: int, seat: Seat, size: Size, look: Appearance) -> list[Line]:
         """Paint the board around the cell that the last action was about."""
         view = self._snapshot(number).view
-        scale = Scale.LARGE if size.width >= _LARGE_FROM.width and size.height >= _LARGE_FROM.height else Scale.SMALL
-        pitch, lit = pitch_of(scale, look.pictures), _lit_cell(self._history.events(number))
-        city = [tile.cell for tile in view.city]
-        board = pitch.around([*city, *(tile.cell for tile in view.land)], 1)
-        origin = self._viewport.follow(pitch.around(city if lit is None else [lit]), board, size, pitch)
+        lit, city = _lit_cell(self._history.events(number)), [tile.cell for tile in view.city]
+        cells = [*city, *(tile.cell for tile in view.land)]
+        scale = fitting_scale(cells, size)
+        board = scale.around(cells)
+        fits = board.width <= size.width and board.height <= size.height
+        wanted = board if fits else scale.around(city if lit is None else [lit])
+        origin = Viewport().follow(wanted, board, size, scale.pitch)  # the same at each number, whatever came before
         return paint_board(select_board(view, scale, origin, BoardMarks(cursor=lit)), size, look)
 
 

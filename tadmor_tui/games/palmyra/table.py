@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
+from textual.geometry import Size
 
 from rules.contract import Action, Event
 from rules.message import message
@@ -13,6 +14,7 @@ from rules.palmyra.events import TileLaid
 from rules.palmyra.outcomes import outcome
 from rules.palmyra.tiles import KIND_OF
 from tadmor_tui.games.palmyra.layout import arrange
+from tadmor_tui.games.palmyra.moments import moments_of, report_of
 from tadmor_tui.games.palmyra.pieces import PLACE, place_of
 from tadmor_tui.games.palmyra.text.explanations import explain_place, focus_of_action
 from tadmor_tui.games.palmyra.text.places import tile_words
@@ -30,12 +32,13 @@ from tadmor_tui.games.palmyra.widgets.tile_stacks import STACKS, TileStacks, exp
 from tadmor_tui.render.animation import Frame, Motion, Pictures
 from tadmor_tui.render.text import text_of
 from tadmor_tui.session.menu import Item
+from tadmor_tui.session.moment import Moment
 from tadmor_tui.text.translation import t, words_of
-from tadmor_tui.widgets.action_menu import menu_rows
 from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
 from tadmor_tui.widgets.game_course import GameCourse
 from tadmor_tui.widgets.game_table import GameTable
 from tadmor_tui.widgets.layout import Layout
+from tadmor_tui.widgets.menu_table import menu_rows
 from tadmor_tui.widgets.news_pane import NewsPane
 from tadmor_tui.widgets.pane import AnyPane
 from tadmor_tui.widgets.story_log import StoryLog
@@ -60,6 +63,10 @@ class PalmyraTable(GameTable[PalmyraUIState]):
     def __init__(self, ui: PalmyraUIState, appearance: Callable[[], Appearance]) -> None:
         self.board = CityBoard(id="board")
         self.board.table = self
+        self._cut = False
+        """True if there is a map beside the board, of which a part is out of sight."""
+        self.board_room = Size(0, 0)
+        """The usual room of the board; a high pane below takes some rows of it for a while."""
         super().__init__(ui, appearance)
 
     # --- panes
@@ -84,7 +91,13 @@ class PalmyraTable(GameTable[PalmyraUIState]):
         return self.board if self.ui.on_board else super().active_pane
 
     def arrange(self, width: int, height: int) -> Layout:
-        return arrange(width, height, len(self.ui.snapshot.names), self.rows_wanted(width))
+        seats, said = len(self.ui.snapshot.names), sum(self._said_in) - 2
+        self.board_room = arrange(width, height + said, seats).regions[CityBoard].size
+        self._cut = self.board.is_cut
+        return arrange(width, height, seats, self.rows_wanted(width), self._cut)
+
+    def fits(self, width: int, height: int) -> bool:
+        return super().fits(width, height) and self._cut == self.board.is_cut
 
     def rows_wanted(self, width: int) -> int:
         """Tiles are laid on the board, and need no rows in the stack; the best places of a figure do."""
@@ -104,15 +117,15 @@ class PalmyraTable(GameTable[PalmyraUIState]):
 
     def explain_item(self, item: Item) -> str:
         """A line of the menu, with what it means for the end of the game."""
-        told = super().explain_item(item)
         if not item.single:
-            return told
+            return super().explain_item(item)
         ui, action = self.ui, item.offers[0].action
+        told = item.offers[0].explanation or super().explain_item(item)
         found = outcome(ui.snapshot.game.table, action)
-        if isinstance(action, a.Conquer | a.Revenue):
-            return told if found.end is not None else end_in_sight(ui.view(), action) or told
+        if isinstance(action, a.Conquer | a.Revenue) and found.end is None:
+            return end_in_sight(ui.view(), action) or told
         coins = coins_at_the_end(ui.view(), ui.snapshot.names, ui.hand_open, found)
-        return "  ".join(filter(None, (told, coins)))
+        return "  ".join(filter(None, (coins, told)))
 
     def help_topic(self) -> HelpTopic:
         item = self.ui.menu.current
@@ -121,7 +134,7 @@ class PalmyraTable(GameTable[PalmyraUIState]):
         return focus_of_action(self.ui.view().stage, item.offers[0].action, item.label)
 
     def legend(self) -> Sequence[str]:
-        colour = self.ui.view().players[self.ui.shown_seat].colour
+        colour = self.ui.view().players[self.ui.hand.seat].colour
         signs = text_of(paint_signs(colour, self.appearance, 60)[1:])
         return tuple(" ".join(row.split()) for row in signs.splitlines())
 
@@ -141,7 +154,9 @@ class PalmyraTable(GameTable[PalmyraUIState]):
     def choose_word(self) -> str:
         if not self.ui.on_board:
             return super().choose_word()
-        return t("lay") if self.ui.choices.lays else t("go there")
+        if self.ui.choices.lays:
+            return t("stop") if self.ui.cursor is None else t("lay")
+        return t("go there")
 
     def _commands(self) -> list[Command]:
         return [*(self.board.commands() if self.ui.on_board else ()), *super()._commands()]
@@ -174,18 +189,20 @@ class PalmyraTable(GameTable[PalmyraUIState]):
         if name.startswith(_SCROLL):
             self.board.shift(name.removeprefix(_SCROLL))
         elif name == "size":
-            ui.scale = self.board.scale.next
+            ui.scale = self.board.scale.next(1)
+        elif name == "smaller":
+            ui.scale = self.board.scale.next(-1)
         elif name == "look":
             ui.look_around()
         elif name == "rivals":
-            ui.next_player()
+            ui.hand.show_next()
         elif name == "pick-0":
             return self.pick(0)
         elif name == "stop":
             return self._stop()
         elif ui.choices.goals:
             return self._place_command(name)
-        elif tile := next((tile for tile, letter in ui.letters.items() if name == f"tile-{letter}"), ""):
+        elif tile := next((tile for tile, letter in ui.hand.letters.items() if name == f"tile-{letter}"), ""):
             self.take_tile(tile)
         return None
 
@@ -221,6 +238,13 @@ class PalmyraCourse(GameCourse):
         look = self.table.appearance
         return tuple(Frame(_BLINK_SECONDS, {CityBoard: paint_board(each, size, look)}) for each in (lit, board))
 
+    def moments(self, events: Sequence[Event]) -> Sequence[Moment]:
+        ui = self.table.ui
+        return moments_of(events, ui.view(), ui.snapshot.names)
+
+    def report(self, events: Sequence[Event]) -> str:
+        return report_of(events)
+
     def on_board(self, action: Action) -> bool:
         return isinstance(action, a.Lay | a.Move)
 
@@ -228,8 +252,12 @@ class PalmyraCourse(GameCourse):
         self.table.ui.point_at(action)
 
     def nothing_to_close(self) -> str:
-        """Tell the key that takes back the use of a turn, or a tile that was laid."""
+        """Tell the key that takes back the use of a turn, or a tile that was laid; after a draw, how to go on."""
         ui = self.table.ui
-        if ui.view().stage not in ("conquer", "revenue") or not ui.snapshot.can_undo:
+        if ui.view().stage == "turn":
             return ""
-        return t("{key} takes back the last step.", key=self.table.appearance.keys["undo"])
+        if ui.snapshot.can_undo:
+            return t("{key} takes back the last step.", key=self.table.appearance.keys["undo"])
+        if not ui.choices.goals:
+            return ""
+        return t("A tile that was drawn stays: choose where the figure goes, or {key} to stay.", key="0")

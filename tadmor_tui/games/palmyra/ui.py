@@ -11,18 +11,21 @@ from tadmor_tui.games.palmyra.guide import guided_turns
 from tadmor_tui.games.palmyra.plain import PalmyraLines
 from tadmor_tui.games.palmyra.replay import PalmyraReplay
 from tadmor_tui.games.palmyra.reports import report_tables
+from tadmor_tui.games.palmyra.shown_hand import LETTERS
 from tadmor_tui.games.palmyra.table import PalmyraTable
 from tadmor_tui.games.palmyra.text.game_text import PalmyraWords
 from tadmor_tui.games.palmyra.text.verdict import verdict
-from tadmor_tui.games.palmyra.ui_state import LETTERS, PalmyraUIState
-from tadmor_tui.games.palmyra.widgets.board_overview import paint_land
+from tadmor_tui.games.palmyra.ui_state import PalmyraUIState
+from tadmor_tui.games.palmyra.widgets.land_pictures import paint_land, paint_proposal
+from tadmor_tui.session.score_sources import sources_in
 
 _CHOOSE_LINE = message("choose a line")
 _CHOOSE_TILE = message("choose a tile")
 _MOVE_BOARD = message("move the board")
 COMMANDS = (
     GameCommand("stop", "s", message("stop laying"), message("stop laying, and take the income"), message("done end")),
-    GameCommand("size", "z", message("size of the board"), message("another size of the board"), message("zoom map")),
+    GameCommand("size", "z", message("larger board"), message("draw the board larger"), message("zoom map")),
+    GameCommand("smaller", "Z", message("smaller board"), message("draw the board smaller"), message("zoom map")),
     GameCommand(
         "look", "w", message("look around on the board"), message("look at any tile"), message("inspect tiles board")
     ),
@@ -44,6 +47,14 @@ COMMANDS = (
     ),
 )
 
+_SOURCES = {
+    "set-up": message("Coins that later players begin with."),
+    "landscapes": message("Revenue for tiles of the same landscape beside each other."),
+    "features": message("Revenue for the same features beside each other."),
+    "Caesar": message("What Caesar added to revenue, less the price."),
+    "tribute": message("A coin for each flipped tile, in turns that earned more than there are flipped tiles."),
+}
+
 PALMYRA_UI: GameUI[PalmyraGame, View] = GameUI(
     words=PalmyraWords(),
     table=lambda source, settings, look: PalmyraTable(PalmyraUIState(source, settings), look),
@@ -51,7 +62,10 @@ PALMYRA_UI: GameUI[PalmyraGame, View] = GameUI(
     verdict=verdict,
     plain=PalmyraLines(),
     commands=COMMANDS,
+    sources=lambda history, standings: sources_in("palmyra", standings, _SOURCES),
     picture=paint_land,
+    picture_beside=True,
+    proposal=paint_proposal,
     adviser=PalmyraAdviser(),
     guide=guided_turns,
     report_tables=report_tables,

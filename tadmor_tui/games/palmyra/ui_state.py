@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules.contract import Action, Seat
+from rules.contract import Action
 from rules.palmyra import actions as a
 from rules.palmyra.cells import Cell, is_small
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.state import Place
-from rules.palmyra.view import View
+from rules.palmyra.view import View, free_cells_beside
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.palmyra.board_choices import BoardChoices
 from tadmor_tui.games.palmyra.scales import WAYS, Scale
-from tadmor_tui.games.palmyra.text.offers import usual_turns
+from tadmor_tui.games.palmyra.shown_hand import ShownHand
 from tadmor_tui.games.palmyra.widgets.place_pane import PlacePane
 from tadmor_tui.render.viewport import Viewport
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.ui_state import PaneClass, UIState
 
-LETTERS = "abcdfimopvxyABCDFIMOPVXY"
-"""Those that no other command has: one for each kind of tile."""
 _ASIDE = 2
 """Factor by which a place seems farther for each step that it lies to the side."""
 
@@ -32,7 +30,9 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
     def __init__(self, source: SnapshotSource[PalmyraGame, View], settings: Settings) -> None:
         super().__init__(source, settings)
         self.choices = BoardChoices(self)
+        self.hand = ShownHand(self)
         self.cursor: Place | None = None
+        """None while tiles are laid: on stopping."""
         self.on_board = False
         """True if the arrow keys belong to the board."""
         self.look: Place = "city"
@@ -42,15 +42,22 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         """Of the board in small, where that stands beside it."""
         self.scale: Scale | None = None
         """The size of the drawn board, if the person has chosen one."""
-        self.hand_letters = HandLetters()
         self._asked_for: object = None
         """The question that the cursor on the board answers: another one begins at its best answer."""
         self._aimed = False
         """True if the person has put the cursor where it is."""
         self._typed = 0
         """The number of a cell, as far as it was typed."""
-        self.shown: Seat | None = None
-        """The seat whose tiles are shown, if not the viewer's."""
+
+    # --- what is seen
+
+    def cells_worth_seeing(self) -> list[Cell]:
+        """The land, and the free cells beside the figures of the viewer, or of the player to act."""
+        view = self.view()
+        player = view.players[view.seat_of_turn if view.seat is None else view.seat]
+        places = () if view.to_act is None else (player.legion, player.censor)
+        reached = (cell for place in places for cell in free_cells_beside(view, place))
+        return [*(tile.cell for tile in (*view.city, *view.land)), *reached]
 
     # --- what can be chosen
 
@@ -63,8 +70,11 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
     @property
     def lit_action(self) -> Action | None:
         """The action under the cursor of the board."""
-        if not self.on_board or self.cursor is None:
+        if not self.on_board:
             return None
+        if self.cursor is None:
+            stop = self.offer_of(a.Stop)
+            return None if stop is None else stop.action
         if self.cursor in self.choices.goals:
             return self.choices.goals[self.cursor].action
         return None if self.tile is None or self.cursor == "city" else self.choices.lays[self.cursor][self.tile].action
@@ -80,9 +90,8 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
 
     def end_go(self) -> None:
         super().end_go()
-        self.hand_letters.end_go()
         self.choices.last_tiles = {}
-        self.shown = None
+        self.hand.show(None)
 
     def update_menu(self) -> None:
         """Offer on the board what goes there, everything else in the menu; staying and the city are in both."""
@@ -100,8 +109,6 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
                 case _:
                     rest.append(offer)
         self.choices.update_outlooks()
-        if view.stage == "turn":
-            self._numbering.numbers((), usual_turns())
         self.list_in_menu(rest)
         self.on_board = self.choices.has_places and self.menu_open
         asked_for = (view.turn, view.stage, view.laid)
@@ -110,13 +117,17 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         self._asked_for = asked_for
 
     def _begin(self) -> None:
-        """Put the cursor where a chosen tile brings most, or from where a figure earns most."""
+        """Put the cursor where a chosen tile brings most, or from where a figure earns most.
+
+        Where no further tile brings anything it stands on stopping, and among tiles to flip on keeping all of them.
+        """
         self._aimed, self._typed = False, 0
-        self.cursor = (
-            self.choices.best_of(self.choices.chosen())
-            if self.choices.lays
-            else next(iter(self.choices.ranked_goals()), None)
-        )
+        if self.choices.lays:
+            idle = self.offer_of(a.Stop) is not None and not self.choices.brings_something()
+            self.cursor = None if idle else self.choices.best_of(self.choices.chosen())
+        else:
+            self.cursor = next(iter(self.choices.ranked_goals()), None)
+            self.menu.point_at(a.KeepAll())
 
     def point_at(self, action: Action) -> None:
         """Put the cursor on an action, on the board or in the menu; nothing is done yet."""
@@ -162,12 +173,6 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         if self._typed in cells:
             self.cursor, self._aimed = cells[self._typed], True
 
-    @property
-    def letters(self) -> dict[str, str]:
-        """The letters of the viewer's tiles."""
-        view = self.view()
-        return {} if view.seat is None else self.hand_letters.of(view.seat, view.players[view.seat].tiles)
-
     # --- places
 
     def move_cursor(self, way: str) -> None:
@@ -180,6 +185,8 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
             self.look = _next_place(
                 way, self.look, ["city", *(tile.cell for tile in view.land), *self.choices.lays], city
             )
+        elif self.cursor is None and self.choices.lays:
+            self.cursor = self.choices.best_of(self.choices.chosen())
         elif self.cursor is not None:
             self.cursor = _next_place(way, self.cursor, [*self.choices.lays, *self.choices.goals], city)
 
@@ -200,24 +207,6 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         else:
             super().open_next(step)
 
-    # --- players
-
-    @property
-    def _own_seat(self) -> Seat:
-        """The viewer, or the player to act."""
-        view = self.view()
-        return next((seat for seat in (view.seat, view.to_act) if seat is not None), view.first)
-
-    @property
-    def shown_seat(self) -> Seat:
-        """The player whose tiles are shown."""
-        return self._own_seat if self.shown is None else self.shown
-
-    def next_player(self) -> None:
-        """Show the tiles of the next player; after the last one, those of the viewer again."""
-        after = (self.shown_seat + 1) % len(self.view().players)
-        self.shown = None if after == self._own_seat else after
-
 
 def _next_place(way: str, here: Place, places: Iterable[Place], city: Sequence[Cell]) -> Place:
     """Return the nearest place in a direction; the same if there is none. The city is one place."""
@@ -237,27 +226,3 @@ def _middle(place: Place, city: Sequence[Cell]) -> tuple[float, float]:
     if place != "city":
         return place
     return sum(x for x, _ in city) / len(city), sum(y for _, y in city) / len(city)
-
-
-class HandLetters:
-    """The letters of each player's kinds of tiles; one that is free is given away only when a go has ended."""
-
-    def __init__(self) -> None:
-        self._given: dict[Seat, dict[str, str]] = {}
-        self._tidy: set[Seat] = set()
-
-    def end_go(self) -> None:
-        """From now on the letters of tiles that are gone may be given to others."""
-        self._tidy = set(self._given)
-
-    def of(self, seat: Seat, tiles: Iterable[str]) -> dict[str, str]:
-        """The letter of each kind of tile in a hand, in the order of the hand."""
-        kinds = list(dict.fromkeys(tiles))
-        given = self._given.setdefault(seat, {})
-        if seat in self._tidy:
-            self._tidy.remove(seat)
-            self._given[seat] = given = {tile: letter for tile, letter in given.items() if tile in kinds}
-        for tile in kinds:
-            if tile not in given:
-                given[tile] = next(letter for letter in LETTERS if letter not in given.values())
-        return {tile: given[tile] for tile in kinds}

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from typing import cast
 
 from msgspec import Struct
 
 from bots.observation import Observation
 from bots.tadmor.public_observation import PublicObservation
-from bots.tadmor.reasons.advice import ActionAdvice, advise, explain
-from bots.tadmor.reasons.review import ActionPoint, DecisionReview
+from bots.tadmor.reasons.advice import ActionAdvice, advise, explain, judge
+from bots.tadmor.reasons.review import weigher
 from bots.tadmor.search.go_search import purpose_of
-from rules.contract import Action
-from rules.message import AndList, Message, Value, message
+from bots.tadmor.search.judgement import TADMOR_JUDGE
+from rules.contract import Action, Components, Event, PointsScored, Seat
+from rules.message import Message, message
 from rules.tadmor import actions as a
+from rules.tadmor import events as e
 from rules.tadmor import names as thing_names
+from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.text.offers import in_words
-from tadmor_tui.session.advice import AdvisedAction, Remark, TurningPointRemark
+from tadmor_tui.session.advice import AdvisedAction, Remark, chance_alone, chance_note, verdict
 from tadmor_tui.session.history import History
+from tadmor_tui.session.review import Effect, ReviewInWords, ReviewParts
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.text.translation import t
-
-BEST = 0.05
-"""PP behind the best that make no difference."""
 
 
 class TadmorAdviser:
@@ -37,7 +39,8 @@ class TadmorAdviser:
 
         def think() -> list[AdvisedAction]:
             return [
-                AdvisedAction(one.action, advice_remark(game, one, hand_open)) for one in advise(observation, names)
+                AdvisedAction(one.action, advice_remark(game, one, hand_open), worth=chance_alone(one.weighed))
+                for one in advise(observation, names)
             ]
 
         return think
@@ -65,26 +68,25 @@ class TadmorAdviser:
         names = history.names_at(number)
 
         def think() -> Message:
-            reason = explain(observation, action, names)
-            return reason.full if may_know else reason.public
+            if not may_know:
+                return explain(observation, action, names).public
+            judged = judge(observation, action, names)
+            if judged is None:
+                return explain(observation, action, names).full
+            return message("{verdict}: {reason}", verdict=verdict(judged.weighed), reason=judged.reason.full)
 
         return think
 
     # --- the review of a finished game
 
-    def review(self, history: History[TadmorGame, Struct]) -> TadmorReview:
-        return TadmorReview(history)
+    def review(self, history: History[TadmorGame, Struct]) -> ReviewInWords[TadmorGame]:
+        return ReviewInWords(history, _REVIEW)
 
 
 def advice_remark(game: TadmorGame, one: ActionAdvice, hand_open: bool) -> Remark:
-    """`Place a ship: Wood 4, North Sea`, `about 5 PP`, and why."""
+    """`Place a ship: Wood 4, North Sea`, `57 %`, and why."""
     reason = one.reason.full if hand_open else one.reason.public
-    note = (
-        t("about {gain:+.1f} PP", gain=one.gain)
-        if one.behind < BEST
-        else t("about {gain:+.1f} PP, {behind:.1f} less", gain=one.gain, behind=one.behind)
-    )
-    return Remark(in_words(game, one.action), note, t("{reason.capital}.", reason=reason))
+    return Remark(in_words(game, one.action), chance_note(one.weighed), t("{reason.capital}.", reason=reason))
 
 
 def _of_a_card(game: TadmorGame, action: a.Fulfil | a.Discard) -> Message:
@@ -94,62 +96,59 @@ def _of_a_card(game: TadmorGame, action: a.Fulfil | a.Discard) -> Message:
     return message("1 {good} is worth more than the card", good=thing_names.good(action.good))
 
 
-class TadmorReview:
-    """The look back at a finished game; its `steps()` do the work."""
+# --- what counts in the review
 
-    def __init__(self, history: History[TadmorGame, Struct]) -> None:
-        self._history = history
-        end = history.position(history.last)
-        actions = [(history.actor(n) or 0, end.read_action(history.text(n))) for n in range(1, history.last + 1)]
-        self._review = DecisionReview(history.position, actions, history.names, history.people)
-
-    def steps(self) -> Iterator[float]:
-        return self._review.steps()
-
-    def turning_points(self) -> list[TurningPointRemark]:
-        return [TurningPointRemark(_place_of(point), self._remark(point)) for point in self._review.turning_points]
-
-    def _remark(self, point: ActionPoint) -> Remark:
-        """A turning point in words."""
-        game = self._history.position(point.action)
-        name = self._history.names_at(point.action + 1)[point.seat]
-        played, better = told_apart(game, point.played, point.better)
-        if not point.is_missed:
-            head = t("Turn {turn}, {name} pulls ahead", turn=point.turn, name=name)
-            note = t("by {points:.0f} PP", points=point.amount)
-            return Remark(head, note, t("Above all: {actions}.", actions=played), point.seat, "good")
-        text = (
-            t("Played: {played}. Better: {better} ({reason}).", played=played, better=better, reason=point.reason)
-            if point.reason
-            else t("Played: {played}. Better: {better}.", played=played, better=better)
-        )
-        head = t("Turn {turn}, {name}", turn=point.turn, name=name)
-        return Remark(head, t("{points:.0f} PP missed", points=point.amount), text, point.seat, "bad")
+_MAIN = (a.Place, a.Fulfil, a.Buy, a.BuildTower, a.BuildPairs, a.BuildTemple, a.BuyRare, a.Traitor, a.Return, a.Raid)
+"""Actions that are told of a plan; others are steps towards them."""
 
 
-def told_apart(
-    game: TadmorGame, played: Sequence[a.AnyAction], better: Sequence[a.AnyAction]
-) -> tuple[AndList, AndList]:
+def _effect(event: Event, components: Components) -> Effect | None:
+    """Return what an event is roughly worth, in PP."""
+    assert isinstance(components, Catalogue)
+    match event:
+        case PointsScored(seat=seat, points=points):
+            return Effect(seat, points)
+        case e.MissionFulfilled(seat=seat, card=card):
+            return Effect(seat, components.missions[card].points)
+        case e.MissionReturned(seat=seat, card=card):
+            return Effect(seat, -components.missions[card].points / 2)
+        case e.TowerBuilt(seat=seat, levels=levels):
+            return Effect(seat, LEVEL_WORTH * levels)
+        case e.TowerFell(seat=seat, levels=levels):
+            return Effect(seat, -LEVEL_WORTH * levels)
+        case e.PieceDrivenOff(seat=seat):
+            return Effect(seat, -PIECE_WORTH)
+        case _ if type(event) in _WORTHS and event.whose is not None:
+            return Effect(event.whose, _WORTHS[type(event)])
+    return None
+
+
+LEVEL_WORTH, PIECE_WORTH = 5.0, 6.0
+_WORTHS: dict[type, float] = {
+    e.PieceGained: 14.0,
+    e.TempleCompleted: 14.0,
+    e.TempleBuilt: 8.0,
+    e.RareTaken: 6.0,
+    e.TileTaken: 4.0,
+}
+
+
+def told_apart(game: TadmorGame, _: Seat, played: Action, better: Sequence[Action]) -> tuple[str, str]:
     """Two ways to act in words; if they differ only in how something was paid, with what was paid."""
-    if [purpose_of(action) for action in played] != [purpose_of(action) for action in better]:
-        return _in_words(game, played), _in_words(game, better)
-    return _with_goods(game, played), _with_goods(game, better)
+    first, one = cast(a.AnyAction, better[0]), cast(a.AnyAction, played)
+    if purpose_of(one) == purpose_of(first):
+        return _paid(game, one), _paid(game, first)
+    told, later = in_words(game, first), [action for action in better[1:] if isinstance(action, _MAIN)][:1]
+    if not isinstance(first, _MAIN) and later:
+        told = t("{first}, then {later}", first=told, later=in_words(game, later[0]))
+    return in_words(game, one), told
 
 
-def _in_words(game: TadmorGame, actions: Sequence[Action]) -> AndList:
-    return AndList(tuple(in_words(game, action) for action in actions))
-
-
-def _with_goods(game: TadmorGame, actions: Sequence[Action]) -> AndList:
-    return AndList(tuple(_paid(in_words(game, action), action) for action in actions))
-
-
-def _paid(words: str, action: Action) -> Value:
+def _paid(game: TadmorGame, action: Action) -> str:
+    words = in_words(game, action)
     if not isinstance(action, a.Buy | a.BuildTemple | a.BuyRare | a.Fulfil):
         return words
-    return message("{action}, paid with {goods}", action=words, goods=thing_names.goods(action.goods))
+    return t("{action}, paid with {goods}", action=words, goods=thing_names.goods(action.goods))
 
 
-def _place_of(point: ActionPoint) -> int:
-    """Return the action at which the replay opens: before a decision that could have been better, after a good one."""
-    return point.action if point.is_missed else point.action + 1
+_REVIEW: ReviewParts[TadmorGame] = ReviewParts(TADMOR_JUDGE, weigher, _effect, told_apart)

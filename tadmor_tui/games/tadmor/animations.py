@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 from textual.geometry import Region
 
-from rules.contract import Action, Event, PointsScored, Seat
-from rules.tadmor.actions import Place
+from rules.contract import Event, PointsScored, Seat
 from rules.tadmor.events import PieceDrivenOff, PiecePlaced, RegionAttacked, TowerBuilt, TowerFell
 from rules.tadmor.state import MARAUDERS, PieceKind
 from rules.tadmor.view import MerchantView, View
@@ -25,11 +23,7 @@ from tadmor_tui.render.animation import Frame, Motion, Pictures, one_after_anoth
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line
 from tadmor_tui.widgets.appearance import Appearance
-from tadmor_tui.widgets.game_course import GameCourse
 from tadmor_tui.widgets.layout import Regions
-
-if TYPE_CHECKING:
-    from tadmor_tui.games.tadmor.table import TadmorTable
 
 BLINK, WASH, LOST, LEVEL, POINT = 0.12, 0.08, 0.4, 0.06, 0.03
 """Seconds of a frame: a piece that blinks, a row of a raid, the sign of what was lost, a level of a tower, a point."""
@@ -37,21 +31,6 @@ _LONGEST_RUN = 20
 """Frames in which points run, however many they are."""
 _SLOT = 3
 """Cells of a slot on the map."""
-
-
-class TadmorCourse(GameCourse):
-    """The animations of Tadmor, and choices on its map."""
-
-    def __init__(self, table: TadmorTable) -> None:
-        super().__init__(table)
-        self._ui, self._map = table.ui, table.map
-
-    def motion(self, events: Sequence[Event]) -> Motion[Pictures]:
-        marks, table = self._map.select(self._map.table).marks, self.table
-        return table_motion(events, self._ui.position(), marks, table.appearance, table.layout.regions)
-
-    def on_board(self, action: Action) -> bool:
-        return isinstance(action, Place) and action.place in self._ui.board.slots
 
 
 def table_motion(

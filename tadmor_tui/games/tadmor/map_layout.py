@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from msgspec import Struct
+from textual.geometry import Region
 
 from rules.tadmor.components.catalogue import Board, Slot
 
@@ -22,7 +23,12 @@ _SIDE_BY_SIDE = {"palmyra": 4}
 """Slots that have room in a row of a region; elsewhere three have."""
 _LOW_STACKS = (("north", "south"), ("ebla", "emesa"), ("palmyra", "damascus"), ("euphrates",))
 _TALL_STACKS = (("north", "south"), ("ebla", "emesa", "damascus"), ("euphrates", "palmyra"))
+_NARROW_STACKS = (("north", "south", "ebla", "emesa"), ("palmyra", "damascus", "euphrates"))
 """Regions that lie below one another."""
+_NARROW = 44
+"""Cells from which on a map in two columns cuts no word."""
+_WIDE_EAST, _WIDE = 4, 100
+"""Cells that the east gains for the prices of its slots, and the cells of a map from which on it does."""
 
 
 class SlotRow(Struct, frozen=True):
@@ -105,17 +111,32 @@ class _Place(Struct, frozen=True):
 
 def map_layout(board: Board, width: int, height: int) -> MapLayout:
     """The regions where they lie: seas in the west, towns inland, Palmyra in its oasis, the river in the east."""
-    return _map_layout(_rows_of(board), max(_LEAST, width), height)
+    rows = _rows_of(board)
+    if _is_narrow(rows, width, height):
+        return _narrow_layout(rows, width, height)
+    return _map_layout(rows, max(_LEAST, width), height)
 
 
-def least_rows(board: Board) -> int:
-    """Rows that the map needs to show every slot of a board."""
-    return _rows_of(board).needed(_LOW_STACKS)
+def _is_narrow(rows: _Rows, width: int, height: int) -> bool:
+    return _NARROW <= width < _LEAST and height >= rows.needed(_NARROW_STACKS)
 
 
-def east_rows(board: Board) -> int:
-    """Rows of the Euphrates; what lies below it on the smallest map is free for something else."""
-    return _rows_of(board).height("euphrates")
+def least_rows(board: Board, width: int = _LEAST) -> int:
+    """Rows that the map needs to show every slot of a board in so many cells."""
+    return _rows_of(board).needed(_NARROW_STACKS if _NARROW <= width < _LEAST else _LOW_STACKS)
+
+
+def free_corner(board: Board, width: int, height: int) -> Region | None:
+    """Return the place in the south-east of the map in which no region lies; None if all regions are spread over it."""
+    rows = _rows_of(board)
+    if _is_narrow(rows, width, height):
+        top = sum(map(rows.height, _NARROW_STACKS[1]))
+        left = _narrow_east(width)
+        return Region(left, top, width - left, height - top)
+    if width < _LEAST or _is_tall(rows, width, height):
+        return None
+    cells, top = _east_cells(width), rows.height("euphrates")
+    return Region(width - cells, top, cells, height - top)
 
 
 class _Rows:
@@ -150,24 +171,54 @@ def _parts(slots: list[Slot], most: int) -> list[tuple[Slot, ...]]:
 
 @lru_cache(maxsize=64)
 def _map_layout(rows: _Rows, width: int, height: int) -> MapLayout:
-    tall = width >= _TALL_CELLS and height >= rows.needed(_TALL_STACKS)
+    tall = _is_tall(rows, width, height)
     places = _tall(width, height, rows) if tall else _low(width, height, rows)
-    tops = {
-        region: top
-        for stack in (_TALL_STACKS if tall else _LOW_STACKS)
-        for region, top in _tops(stack, places, rows, height).items()
-    }
-    boxes = tuple(_box(region, place, tops[region], rows) for region, place in places.items())
+    boxes = _boxes(places, _TALL_STACKS if tall else _LOW_STACKS, rows, height)
     palmyra, east = places["palmyra"], places["euphrates"]
     coast = (places["north"].x + places["north"].width + places["ebla"].x) // 2 - 1
     river = (palmyra.x + palmyra.width + width) // 2 - 2 if tall else east.x - 3
-    areas = tuple(Area(box.region, box.x, box.y, box.width, box.height) for box in boxes)
-    return MapLayout(MapShape(width, height, coast, river, areas), boxes)
+    return MapLayout(MapShape(width, height, coast, river, _areas(boxes)), boxes)
+
+
+@lru_cache(maxsize=8)
+def _narrow_layout(rows: _Rows, width: int, height: int) -> MapLayout:
+    """Two columns for a screen that is higher than wide; there is no sea or river to be seen between them."""
+    east = _narrow_east(width)
+    sides = zip(_NARROW_STACKS, ((0, east - 1), (east, width - east)), strict=True)
+    places = {
+        region: _Place(number, x, 0, cells) for number, (stack, (x, cells)) in enumerate(sides) for region in stack
+    }
+    boxes = _boxes(places, _NARROW_STACKS, rows, height)
+    return MapLayout(MapShape(width, height, -_LEAST, 2 * _LEAST, _areas(boxes)), boxes)
+
+
+def _narrow_east(width: int) -> int:
+    return width // 2
+
+
+def _is_tall(rows: _Rows, width: int, height: int) -> bool:
+    return width >= _TALL_CELLS and height >= rows.needed(_TALL_STACKS)
+
+
+def _east_cells(width: int) -> int:
+    return 20 + (_WIDE_EAST if width >= _WIDE else 0)
+
+
+def _boxes(
+    places: dict[str, _Place], stacks: tuple[tuple[str, ...], ...], rows: _Rows, height: int
+) -> tuple[RegionBox, ...]:
+    tops = {region: top for stack in stacks for region, top in _tops(stack, places, rows, height).items()}
+    return tuple(_box(region, place, tops[region], rows) for region, place in places.items())
+
+
+def _areas(boxes: tuple[RegionBox, ...]) -> tuple[Area, ...]:
+    return tuple(Area(box.region, box.x, box.y, box.width, box.height) for box in boxes)
 
 
 def _low(width: int, height: int, rows: _Rows) -> dict[str, _Place]:
     """Two rows of regions in four columns; what is wider or higher than needed becomes sea and desert."""
-    spare, air = width - _LEAST, max(0, height - rows.needed(_LOW_STACKS))
+    east = _east_cells(width)
+    spare, air = width - _LEAST - east + 20, max(0, height - rows.needed(_LOW_STACKS))
     more, gap = min(_PRICES, spare // 4), min(6, spare // 16)
     sea, shore = min(3, spare // 8), 18 + min(6, more)
     town = sea + shore + 2 + gap
@@ -180,7 +231,7 @@ def _low(width: int, height: int, rows: _Rows) -> dict[str, _Place]:
         "emesa": _Place(1, town, second, 16 + more),
         "palmyra": _Place(2, oasis, 1 + min(2, air // 3), 22 + more),
         "damascus": _Place(2, oasis, second, 20 + more),
-        "euphrates": _Place(3, width - 20, 0, 20),
+        "euphrates": _Place(3, width - east, 0, east),
     }
 
 

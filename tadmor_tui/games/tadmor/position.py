@@ -9,10 +9,11 @@ from msgspec import Struct
 from rules.contract import Components, Seat, Standing, Standings
 from rules.message import Name
 from rules.tadmor.components.catalogue import Board, Catalogue
+from rules.tadmor.names import merchant
 from rules.tadmor.state import Colour
 from rules.tadmor.view import MerchantView, View
 from tadmor_tui.render.text import Run
-from tadmor_tui.text.translation import t
+from tadmor_tui.text.translation import letter_of, t
 from tadmor_tui.widgets.appearance import Appearance
 
 _RARE_LETTERS: dict[str, Callable[[], str]] = {"grey": lambda: t("g"), "yellow": lambda: t("y"), "red": lambda: t("r")}
@@ -75,7 +76,7 @@ class TadmorPosition(Struct, frozen=True):
 
 def seat_letter(colour: Colour) -> Run:
     """The letter of a merchant in their colour."""
-    return Run(colour[0].upper(), f"seat.{colour}")
+    return Run(letter_of(merchant(colour)), f"seat.{colour}")
 
 
 def rare_sign(colour: str, look: Appearance) -> Run:

@@ -11,11 +11,12 @@ from textual.geometry import Region, Size
 from rules.contract import Seat
 from rules.tadmor import actions as a
 from rules.tadmor.acting_pieces import acting_place
+from rules.tadmor.components.catalogue import Board
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tadmor_tui.games.game_ui import ReplayPane
 from tadmor_tui.games.tadmor.layout import map_and_skyline, map_rows_for
-from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows
+from tadmor_tui.games.tadmor.map_layout import least_rows
 from tadmor_tui.games.tadmor.position import TadmorPosition, catalogue_of
 from tadmor_tui.games.tadmor.widgets.buildings_pane import BuildingsPane, paint_goods
 from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks, paint_map, raid_of
@@ -72,7 +73,7 @@ class TadmorReplay:
     def arrange(self, width: int, height: int, show_board: bool) -> dict[type[object], Region]:
         seats = self._history.seats
         board = catalogue_of(self._history.components).board(seats)
-        return arrange_replay(width, height, seats, show_board, east_rows(board))
+        return arrange_replay(width, height, seats, show_board, board)
 
     def _paint_tracker(self, number: int, seat: Seat, size: Size, look: Appearance) -> list[Line]:
         return paint_tracker(select_tracker(self.position(number, seat)), look.glyphs, size.width)
@@ -120,7 +121,9 @@ class TadmorReplay:
         return next((place for place in places if place in position.board.slots), None)
 
 
-def arrange_replay(width: int, height: int, merchants: int, show_board: bool, east: int) -> dict[type[object], Region]:
+def arrange_replay(
+    width: int, height: int, merchants: int, show_board: bool, board: Board
+) -> dict[type[object], Region]:
     """Tracker, map and goods as at the table; below them the story with one board or, where there is room, with all."""
     width, height = max(width, LEAST_WIDTH), max(height, LEAST_HEIGHT - 1)  # the row of a warning may be missing
     columns = board_columns(merchants)
@@ -128,11 +131,11 @@ def arrange_replay(width: int, height: int, merchants: int, show_board: bool, ea
     boards = width >= (columns + 1) * _BOARD_CELLS and spare - _LEAST_MAP_ROWS >= all_boards
     long_boards = all_boards + _LONG_ROWS * -(-merchants // columns)
     below = max(all_boards, min(long_boards, spare - _ROWS_BESIDE_SKYLINE)) if boards else _SIDE_BY_SIDE
-    map_rows = max(_LEAST_MAP_ROWS, min(map_rows_for(height), spare - below))
+    map_rows = max(_LEAST_MAP_ROWS, min(map_rows_for(height, width, board), spare - below))
     top, rows = 3 + map_rows, spare - map_rows
     panes: dict[type[object], Region] = {
         TurnTracker: Region(0, 0, width, 1),
-        **map_and_skyline(width, map_rows, merchants, east),
+        **map_and_skyline(width, map_rows, board, merchants),
         BuildingsPane: Region(0, 1 + map_rows, width, 2),
         Bar: Region(0, height - 2, width, 1),
         HintLine: Region(0, height - 1, width, 1),
@@ -230,7 +233,7 @@ def paint_proposal(
         return []
     place = action.place if isinstance(action, a.Place) else acting_place(view, catalogue, action)
     marked = MapMarks(cursor=place if place in position.board.slots else None)
-    panels = map_and_skyline(cells, rows, len(snapshot.names), east_rows(position.board))
+    panels = map_and_skyline(cells, rows, position.board, len(snapshot.names))
     skyline = panels.get(Skyline)
     if skyline is None or skyline.height < rows:
         return paint_map(position, marked, look.glyphs, cells, rows)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from rules.contract import Action
-from rules.message import message
-from tadmor_tui.games.tadmor.animations import TadmorCourse
-from tadmor_tui.games.tadmor.layout import NARROW_PANE_ROWS, NOW_CELLS, arrange
-from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows
+from rules.message import Counted, Series, message
+from rules.tadmor import names
+from tadmor_tui.games.tadmor.course import TadmorCourse
+from tadmor_tui.games.tadmor.layout import NARROW_PANE_ROWS, Wanted, arrange, is_narrow
 from tadmor_tui.games.tadmor.position import TadmorPosition, catalogue_of, has_rare_letters
 from tadmor_tui.games.tadmor.text.legend import (
     goods_legend,
@@ -19,11 +19,13 @@ from tadmor_tui.games.tadmor.text.legend import (
 )
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
 from tadmor_tui.games.tadmor.ui_state import TadmorUIState, offers_about
+from tadmor_tui.games.tadmor.widgets.best_moves import ADVISED
 from tadmor_tui.games.tadmor.widgets.buildings_pane import BuildingsPane
+from tadmor_tui.games.tadmor.widgets.drop_pane import DropPane
 from tadmor_tui.games.tadmor.widgets.improvement_grid import ImprovementGrid, explain_tile
 from tadmor_tui.games.tadmor.widgets.merchant_pane import SEAT, MerchantPane, explain_headings, explain_merchant
-from tadmor_tui.games.tadmor.widgets.mission_pane import MissionPane, explain_mission
-from tadmor_tui.games.tadmor.widgets.placement_pane import PlacementPane
+from tadmor_tui.games.tadmor.widgets.mission_pane import MissionPane, explain_mission, paint_missions, select_missions
+from tadmor_tui.games.tadmor.widgets.placement_pane import PlacementPane, placement_rows
 from tadmor_tui.games.tadmor.widgets.prestige_track import PrestigeTrack
 from tadmor_tui.games.tadmor.widgets.rare_goods_pane import RARE, RareGoodsPane, explain_rare_good
 from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
@@ -34,27 +36,37 @@ from tadmor_tui.games.tadmor.widgets.tiles import TileEntry, tile_entries
 from tadmor_tui.games.tadmor.widgets.traded_goods_pane import TradedGoodsPane
 from tadmor_tui.games.tadmor.widgets.turn_tracker import TRACKER, TurnTracker, explain_turn
 from tadmor_tui.games.tadmor.widgets.warehouse_pane import OwnGoods, WarehousePane, select_goods, warehouse_cells
-from tadmor_tui.render.wrapping import cells_of
+from tadmor_tui.session.menu import Item
 from tadmor_tui.text.translation import nt, t
-from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.appearance import Appearance, Command
 from tadmor_tui.widgets.game_table import GameTable
 from tadmor_tui.widgets.hint_line import HintLine
 from tadmor_tui.widgets.layout import Layout
 from tadmor_tui.widgets.news_pane import NewsPane
 from tadmor_tui.widgets.pane import AnyPane
 from tadmor_tui.widgets.pointing import parted
+from tadmor_tui.widgets.prompt import Prompt
 from tadmor_tui.widgets.story_log import StoryLog
 
 _ALWAYS = (
     ("explain", message("explain")),
-    ("undo", message("undo")),
-    ("help", message("keys")),
     ("advice", message("advice")),
+    ("help", message("keys")),
+    ("undo", message("undo")),
+    ("leave", message("leave")),
+    ("missions", message("missions")),
+    ("improvements", message("improvements")),
+    ("rivals", message("boards")),
     ("tab", message("panels")),
     ("look", message("look around")),
     ("reference", message("rules")),
-    ("leave", message("leave")),
 )
+_ROWS_ABOVE_MENU = 3
+"""Rows about a slot that stay above a menu in the smallest window."""
+_MISSION_CELLS = 40
+"""Cells in which missions have one row each."""
+_ROOMY_PROMPT = 100
+"""Cells of the prompt from which on it has room for whole sentences."""
 
 
 class TadmorTable(GameTable[TadmorUIState]):
@@ -62,12 +74,13 @@ class TadmorTable(GameTable[TadmorUIState]):
     hand_command = "missions"
     hand_word = message("your missions")
     always = _ALWAYS
+    folds_menu = True
 
     def __init__(self, ui: TadmorUIState, appearance: Callable[[], Appearance]) -> None:
-        self._wide_pane = False
+        self._wanted_room = Wanted()
         self._warehouse_of: TadmorPosition | None = None
         self._warehouse_in: object = None
-        self._warehouse_cells = self._cells_laid_out = 0
+        self._warehouse_cells = 0
         self.map = RegionMap(id="map")
         super().__init__(ui, appearance)
 
@@ -84,7 +97,10 @@ class TadmorTable(GameTable[TadmorUIState]):
 
     def compose_stack(self) -> Iterable[AnyPane]:
         panes = (ImprovementGrid(), MissionPane(), RareGoodsPane(), MerchantPane(), SlotPane())
-        return (PlacementPane(), *panes, NewsPane(), StoryLog())
+        return (PlacementPane(), DropPane(), *panes, NewsPane(), StoryLog())
+
+    def instead_of_menu(self) -> type[object] | None:
+        return None if self.ui.ticked is None or self.ui.covered else DropPane
 
     def compose_course(self) -> TadmorCourse:
         return TadmorCourse(self)
@@ -103,8 +119,14 @@ class TadmorTable(GameTable[TadmorUIState]):
 
     def arrange(self, width: int, height: int) -> Layout:
         board, seats = self.ui.board, len(self.ui.snapshot.names)
-        wide, warehouse = self._needs_wide_pane, self._cells_of_warehouse(width)
-        return arrange(width, height, seats, least_rows(board), east_rows(board), wide, warehouse)
+        return arrange(width, height, board, seats, self._wants(width))
+
+    def _wants(self, width: int) -> Wanted:
+        news = 1 + len(self.ui.news())
+        missions = len(paint_missions(self.ui.of_position(select_missions), self.appearance, _MISSION_CELLS))
+        lists = self.snapshot.stage != "placement"
+        warehouse = self._cells_of_warehouse(width)
+        return Wanted(_needs_wide_pane(self.ui), lists, warehouse, _pane_rows(self.ui), news, missions)
 
     def _cells_of_warehouse(self, width: int) -> int:
         position, look = self.ui.position(), self.appearance
@@ -113,20 +135,11 @@ class TadmorTable(GameTable[TadmorUIState]):
             self._warehouse_cells = warehouse_cells(select_goods(position, width), look.glyphs)
         return self._warehouse_cells
 
-    @property
-    def _needs_wide_pane(self) -> bool:
-        """True if what is open has more to show than half a pane can; where there is much room nothing changes."""
-        if not self.ui.menu_open:
-            return True
-        rows, items = NARROW_PANE_ROWS - (1 if self.ui.on_map else 0), self.ui.menu.items
-        return len(items) > rows or max((cells_of(item.label) for item in items), default=0) > NOW_CELLS - 4
-
     def fits(self, width: int, height: int) -> bool:
-        same_goods = self._cells_laid_out == self._cells_of_warehouse(width)
-        return same_goods and self._wide_pane == self._needs_wide_pane and super().fits(width, height)
+        return self._wanted_room == self._wants(width) and super().fits(width, height)
 
     def relayout(self, width: int, height: int) -> None:
-        self._wide_pane, self._cells_laid_out = self._needs_wide_pane, self._cells_of_warehouse(width)
+        self._wanted_room = self._wants(width)
         super().relayout(width, height)
 
     # --- what is said
@@ -134,6 +147,32 @@ class TadmorTable(GameTable[TadmorUIState]):
     def hand_note(self) -> str:
         hidden = self.ui.choices_out_of_sight
         return self.appearance.keys.note("missions", nt("+ {n} mission", "+ {n} missions", hidden)) if hidden else ""
+
+    def explain_item(self, item: Item) -> str:
+        """What follows from a line that names an action; what it costs and brings stands in the line itself."""
+        told = {offer.explanation for offer in item.offers}
+        return next(iter(told)) or super().explain_item(item) if len(told) == 1 else super().explain_item(item)
+
+    def too_small(self, width: int, height: int) -> str | None:
+        return None if is_narrow(width, height, self.ui.board) else super().too_small(width, height)
+
+    def asked(self) -> str:
+        position, ticked = self.ui.position(), self.ui.ticked
+        if _is_small(self.layout) and ticked is not None:
+            return nt("Throw away {n} good.", "Throw away {n} goods.", ticked.number)
+        own, go = position.own, position.view.go
+        if not (_is_small(self.layout) and self.ui.placing) or go is None or go.may_place != 1:
+            return ""
+        pieces = ((own.camels, names.CAMEL), (own.ships, names.SHIP))
+        left = tuple(Counted(number, piece) for number, piece in pieces if number)
+        return t("Place: {pieces}.", pieces=Series(left)) if left else ""
+
+    def commands(self) -> list[Command]:
+        usual = super().commands()
+        if self.ui.moment is not None or not _is_small(self.layout):
+            return usual
+        short = {"explain": t("why"), "collect": t("collect")}
+        return [(name, short.get(name, word)) for name, word in usual]
 
     def choose_word(self) -> str:
         return t("place") if self.ui.on_map else super().choose_word()
@@ -171,6 +210,9 @@ class TadmorTable(GameTable[TadmorUIState]):
         kind, name = parted(target)
         if kind == SEAT:
             ui.show_merchant(int(name))
+        elif kind == ADVISED:
+            ui.best.take(int(name))
+            return None
         elif target in catalogue_of(self.snapshot.components).improvements:
             ui.open(ImprovementGrid)
             ui.tiles.point_at(target)
@@ -179,12 +221,42 @@ class TadmorTable(GameTable[TadmorUIState]):
         ui.hint = told
         return None
 
+    def pick(self, number: int) -> Action | None:
+        pane = self.open_pane
+        return pane.choose_line(number - 1) if isinstance(pane, DropPane) else super().pick(number)
+
     def command(self, name: str) -> Action | None:
         if name == "rivals":
             self.ui.next_merchant()
         else:
             self.ui.look_around()
         return None
+
+
+def _needs_wide_pane(ui: TadmorUIState) -> bool:
+    """Return True if there is more to show than half a pane can; where there is much room nothing changes.
+
+    While pieces are placed the improvements stand beside what is said of a slot, whoever is to act.
+    """
+    if not ui.menu_open:
+        return True
+    return ui.snapshot.stage == "placement" and len(ui.menu.items) > NARROW_PANE_ROWS - _ROWS_ABOVE_MENU
+
+
+def _pane_rows(ui: TadmorUIState) -> int:
+    """Return rows for what is said and can be done now; the news have the others."""
+    if not ui.menu_open:
+        return 0
+    if ui.snapshot.stage == "placement":
+        return placement_rows(ui)
+    rows = ui.menu.rows_wanted
+    return rows + 2 if rows else 0
+
+
+def _is_small(layout: Layout) -> bool:
+    """Return True if there is so little room beside what is asked that it has to be short."""
+    prompt = layout.regions.get(Prompt)
+    return prompt is not None and prompt.width < _ROOMY_PROMPT
 
 
 def explain_target(position: TadmorPosition, target: str, cells: int) -> str:

@@ -18,6 +18,7 @@ from tadmor_tui.games.tadmor.guide import guided_turn
 from tadmor_tui.games.tadmor.interlude import era_end
 from tadmor_tui.games.tadmor.plain import TadmorLines
 from tadmor_tui.games.tadmor.replay import TadmorReplay, paint_proposal
+from tadmor_tui.games.tadmor.score_sources import final_sources
 from tadmor_tui.games.tadmor.table import TadmorTable
 from tadmor_tui.games.tadmor.text.game_text import TadmorWords, verdict
 from tadmor_tui.games.tadmor.ui_state import TadmorUIState
@@ -59,6 +60,7 @@ TADMOR_UI: GameUI[TadmorGame, View] = GameUI(
     plain=TadmorLines(),
     commands=COMMANDS,
     interlude=era_end,
+    sources=final_sources,
     picture=paint_city,
     proposal=paint_proposal,
     adviser=TadmorAdviser(),

@@ -16,10 +16,13 @@ from rules.tadmor.view import View
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.tadmor.map_cursor import MapCursor
 from tadmor_tui.games.tadmor.position import TadmorPosition, catalogue_of
+from tadmor_tui.games.tadmor.widgets.best_moves import MOST_ADVISED
+from tadmor_tui.games.tadmor.widgets.drop_pane import TickedGoods, ticked_goods
 from tadmor_tui.games.tadmor.widgets.improvement_grid import ImprovementGrid
 from tadmor_tui.games.tadmor.widgets.merchant_pane import MerchantPane
 from tadmor_tui.games.tadmor.widgets.slot_pane import SlotPane
 from tadmor_tui.games.tadmor.widgets.tiles import TileEntry, tile_entries
+from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.session.menu import Item
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot_source import SnapshotSource
@@ -59,6 +62,9 @@ class TadmorUIState(UIState[TadmorGame, View]):
         self.look = MapCursor()
         """Where the person looks around on the map, while the panel about a slot is open."""
         self.tiles = TileCursor(self)
+        self.best = BestMoves(self)
+        self.ticked: TickedGoods | None = None
+        """Goods that are ticked to be thrown away, while that is asked."""
         self._rival: Seat | None = None
         self._position: TadmorPosition | None = None
         self._position_of: object = None
@@ -95,7 +101,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
 
     def clear(self) -> None:
         super().clear()
-        self.placing, self.on_map = {}, False
+        self.placing, self.on_map, self.ticked = {}, False, None
 
     def update_menu(self) -> None:
         """Offer slots on the map, and everything else in the menu."""
@@ -106,6 +112,7 @@ class TadmorUIState(UIState[TadmorGame, View]):
             else:
                 rest.append(offer)
         self.list_in_menu(rest)
+        self.best.cursor, self.ticked = None, ticked_goods(self)
         self.on_map = bool(self.placing) and self.menu_open
         if self.cursor.place not in self.placing:
             self.cursor.stay_on(self._useful_places() or self.placing, board)
@@ -129,6 +136,8 @@ class TadmorUIState(UIState[TadmorGame, View]):
             self.hint = ""
             return
         super().point_at(action)
+        if isinstance(action, a.Drop) and self.ticked is not None:
+            self.ticked.take(action)
         if isinstance(action, a.Place) and action.place in self.placing:
             self.cursor.place, self.on_map = action.place, True
         elif self.menu.point_at(action):
@@ -143,7 +152,11 @@ class TadmorUIState(UIState[TadmorGame, View]):
         self.tiles.at = 0
 
     def open_next(self, step: int) -> None:
-        """From the map to the menu where both have something, then through the panels and back."""
+        """From the map to what is advised and to the menu, where they have something, then through the panels."""
+        if self.best.shown and self.best.cursor is None and step > 0:
+            self.best.light(0)
+            return
+        self.best.cursor = None
         if self.on_map and self.menu.items and self.menu_open and step > 0:
             self.on_map = False
         else:
@@ -208,6 +221,52 @@ class TadmorUIState(UIState[TadmorGame, View]):
             return frozenset()
         events = self.snapshot.recent_events
         return frozenset(event.place for event in events if isinstance(event, PiecePlaced))
+
+
+class BestMoves:
+    """The advice that stands on the table, and the person's place in it."""
+
+    def __init__(self, ui: TadmorUIState) -> None:
+        self._ui = ui
+        self.found: tuple[AdvisedAction, ...] | None = None
+        """None: it is still being thought about."""
+        self.cursor: int | None = None
+        """The line under the cursor; None: the arrow keys belong to the map or the menu."""
+        self._about: tuple[object, bool] = (None, True)
+
+    def is_about(self, snapshot: object, hand_open: bool) -> bool:
+        """Return True if a position is or was thought about."""
+        return self._about[0] is snapshot and self._about[1] == hand_open
+
+    @property
+    def shown(self) -> tuple[AdvisedAction, ...]:
+        """The advice on slots that stands on the table."""
+        ui = self._ui
+        wanted = ui.settings.best_moves == "on" and self.is_about(ui.snapshot, ui.hand_open)
+        return self.found or () if wanted and ui.on_map else ()
+
+    def light(self, number: int) -> None:
+        """Put the cursor on an advised slot; the arrow keys go from one to the next."""
+        best = self.shown[:MOST_ADVISED]
+        self.cursor = number % len(best)
+        action = best[self.cursor].action
+        if isinstance(action, a.Place) and action.place in self._ui.placing:
+            self._ui.cursor.place = action.place
+
+    def take(self, number: int) -> None:
+        """Put the cursor of the map on an advised action."""
+        if number < len(self.shown):
+            self._ui.point_at(self.shown[number].action)
+
+    def begin(self, snapshot: object, hand_open: bool) -> Callable[[list[AdvisedAction]], None]:
+        """Forget what was found; return what has to be told the result."""
+        self.found, self.cursor, self._about = None, None, (snapshot, hand_open)
+
+        def tell(found: list[AdvisedAction]) -> None:
+            if self.is_about(snapshot, hand_open):
+                self.found = tuple(found)
+
+        return tell
 
 
 class TileCursor:

@@ -91,7 +91,7 @@ class SeatApp(BaseApp):
         try:
             self._handle(m.read_for_seat(content))
         except (msgspec.MsgspecError, RulesError):
-            self.exit(message=t("This table speaks another language; is it another version of Tadmor?"))
+            self.exit(message=t("The host speaks another protocol; is it another version of Tadmor?"))
 
     def _handle(self, received: m.ToSeat) -> None:
         if isinstance(received, m.Welcome):
@@ -110,7 +110,8 @@ class SeatApp(BaseApp):
                 show_warning_on(self.screen_stack)
         elif isinstance(received, m.News) and self._welcome is not None:
             self.remote = RemoteClient(self._welcome, received, self._link.request)
-            self.remote.says_why = lambda: self.settings.bots_say_why == "on"
+            remote = self.remote
+            remote.says_why = lambda: self.settings.bots_say_why == "on" or not remote.people
             self.push_screen(SeatTableScreen(SeatGame(self.remote), self._clock))
         elif isinstance(received, m.Refused) and isinstance(self.screen, LobbyScreen):
             self.screen.refuse(received.why)
@@ -169,7 +170,7 @@ class SeatApp(BaseApp):
         """The sentence on every screen while the host can't save the game."""
         if self.remote is None or not self.remote.news.unsaved:
             return ""
-        return t("The host can't save this game just now; if it ends, what was done last is lost.")
+        return t("The host can't save this game at the moment; if it stops, the last actions are lost.")
 
     @property
     def is_unsaved(self) -> bool:
@@ -205,7 +206,7 @@ class SeatApp(BaseApp):
         shown.remote.bring([first] if history.shows(first) else [], open_replay)
 
     def save_and_tell(self, shown: OpenGame, then: Callable[[str], None]) -> None:
-        then(t("The table stays, and you can come back to it."))
+        then(t("The table stays open, and you can come back."))
 
     def leave_table(self) -> None:
         """Go to the lobby if there is a choice of tables, or leave."""

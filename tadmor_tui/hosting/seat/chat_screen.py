@@ -22,24 +22,24 @@ def speaker_name(sent: ChatMessage) -> str:
     """Return the name of a speaker, marked if they are a spectator."""
     if sent.seat is not None:
         return sent.name
-    return t("{name} (looks on)", name=sent.name) if sent.name else t("Somebody who looks on")
+    return t("{name} (spectator)", name=sent.name) if sent.name else t("A spectator")
 
 
 class ChatScreen(FormScreen):
     """A field for a message, and the last messages below it."""
 
-    HEADING = message("Talk")
-    KEYS = (message("Letters write"), message("Enter says it"), message("Escape goes back"))
+    HEADING = message("Chat")
+    KEYS = (message("Type a message"), message("Enter sends"), message("Esc: back"))
 
     def __init__(self, table: RemoteClient) -> None:
         super().__init__()
         self._table = table
-        self._text = Text(t("To all"), "", longest=MAX_CHAT_CHARACTERS)
+        self._text = Text(t("To everyone"), "", longest=MAX_CHAT_CHARACTERS)
 
     def fields(self) -> Sequence[Field]:
         return [
             self._text,
-            Button(t("Say it"), self._send),
+            Button(t("Send"), self._send),
             Button(t("Back"), self.action_leave),
             *(self._mute_button(name) for name in self._speakers()),
         ]
@@ -60,8 +60,8 @@ class ChatScreen(FormScreen):
 
     def _mute_button(self, name: str) -> Button:
         is_muted = name in self.tadmor_app.settings.muted
-        label = t("Show what {name} says", name=name) if is_muted else t("Mute {name}", name=name)
-        note = "" if is_muted else t("for you alone, at all tables")
+        label = t("Unmute {name}", name=name) if is_muted else t("Mute {name}", name=name)
+        note = "" if is_muted else t("only for you, at all tables")
         return Button(label, partial(self._mute, name, not is_muted), note)
 
     def _mute(self, name: str, mutes: bool) -> None:

@@ -160,7 +160,7 @@ class HostSocket:
             self._socket.sendall(encode_line(ClientLine(account=account)))
         except OSError:
             raise UsageError(
-                t("No host serves a table here ({path}): start one with “tadmor host”.", path=str(path))
+                t("No host is running here ({path}); start one with “tadmor host”.", path=str(path))
             ) from None
         self._rest = b""
         self._on_message: Callable[[bytes], None] | None = None
@@ -197,7 +197,7 @@ class HostSocket:
             asyncio.get_running_loop().remove_reader(self._socket)
             if not self.goodbye:
                 self.lost = True
-                self.goodbye = t("The host has gone. Nothing is lost: come back when it is open again.")
+                self.goodbye = t("The host has gone. Nothing is lost; come back when it is running again.")
             if self.on_end is not None:
                 self.on_end()
 

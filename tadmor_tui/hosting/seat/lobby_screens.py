@@ -17,7 +17,7 @@ from tadmor_tui.hosting.wire.messages import Lobby, LobbyTable, table_heading
 from tadmor_tui.render.text import Line, line, relit, wrapped
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field, Text
-from tadmor_tui.text.translation import nt, t, words_of
+from tadmor_tui.text.translation import letter_of, nt, t, words_of
 
 _MAX_CODE_CHARACTERS = 40
 
@@ -26,7 +26,7 @@ class LobbyScreen(FormScreen):
     """The tables of a guest with their state, and a field for the code of another one."""
 
     HEADING = message("Your tables")
-    KEYS = (message("Up and down move"), message("Enter chooses"), message("Letters write the code"))
+    KEYS = (message("Up/Down: move"), message("Enter chooses"), message("Type the code"))
 
     def __init__(
         self, lobby: Lobby, go: Callable[[str], None], give_code: Callable[[str], None], leave: Callable[[], None]
@@ -36,7 +36,7 @@ class LobbyScreen(FormScreen):
         self._go = go
         self._give_code = give_code
         self._leave = leave
-        self._code = Text(t("Another table: its code"), "", longest=_MAX_CODE_CHARACTERS)
+        self._code = Text(t("Join another table by code"), "", longest=_MAX_CODE_CHARACTERS)
 
     def show(self, lobby: Lobby) -> None:
         self._lobby = lobby
@@ -48,7 +48,7 @@ class LobbyScreen(FormScreen):
 
     def header(self, cells: int) -> list[Line]:
         turns = sum(table.is_turn for table in self._lobby.tables)
-        told = t("Nobody waits for you.")
+        told = t("No game is waiting for you.")
         if turns:
             told = nt("It is your turn in {n} game.", "It is your turn in {n} games.", turns)
         return [*super().header(cells), line((f"  {told}", "legal")), line()]
@@ -85,7 +85,7 @@ def _state_text(table: LobbyTable) -> str:
     if table.over:
         return t("is over")
     if table.shut:
-        return t("can't be opened just now")
+        return t("can't be opened at the moment")
     if table.is_turn:
         return t("it is your turn")
     if table.bot_plays:
@@ -95,7 +95,7 @@ def _state_text(table: LobbyTable) -> str:
 
 def _players_text(table: LobbyTable) -> str:
     if table.shut:
-        return t("Ask whoever has invited you; your seat stays yours.")
+        return t("Ask your host; you keep your seat.")
     if table.over:
         return nt("{names} has played.", "{names} have played.", len(table.names), names=AndList(table.names))
     here = tuple(table.names[seat] for seat in table.here)
@@ -117,7 +117,7 @@ class HostedSeatsScreen(FormScreen):
     """Leave one's seat to a bot or take it again, or agree with others on a bot for an absent player."""
 
     HEADING = message("Seats")
-    KEYS = (message("Up and down move"), message("Enter chooses"), message("Escape leaves all as it is"))
+    KEYS = (message("Up/Down: move"), message("Enter chooses"), message("Esc: cancel"))
 
     def __init__(self, table: RemoteClient, send: Callable[[Callable[[], None]], None]) -> None:
         """`send` sends the chosen request after this screen is closed."""
@@ -145,7 +145,7 @@ class HostedSeatsScreen(FormScreen):
 
     def header(self, cells: int) -> list[Line]:
         onlookers = self._table.presence.onlookers
-        looks_on = [line(), line("  ", nt("{n} person looks on.", "{n} people look on.", onlookers))]
+        looks_on = [line(), line("  ", nt("{n} spectator.", "{n} spectators.", onlookers))]
         return [
             *super().header(cells),
             *(_seat_line(self._table, seat) for seat in range(len(self._table.labels))),
@@ -160,12 +160,12 @@ class HostedSeatsScreen(FormScreen):
         """Return the choices; first the one that changes nothing, so that Enter only closes the screen."""
         table, seat = self._table, self._table.seat
         if seat is None:
-            return [Button(t("Look on"), self.action_leave)]
+            return [Button(t("Watch"), self.action_leave)]
         if seat not in table.people:
             take = partial(table.change_seats, {seat: (HUMAN, "")})
             return [
-                Button(t("Take your seat again"), partial(self._choose, take)),
-                Button(t("Look on"), self.action_leave),
+                Button(t("Take your seat back"), partial(self._choose, take)),
+                Button(t("Watch"), self.action_leave),
             ]
         if self._leaving:
             return self._leaving_fields(seat)
@@ -175,7 +175,7 @@ class HostedSeatsScreen(FormScreen):
         absent = sorted(other for other in table.away if question is None or other != question.seat)
         found += [self._proposal(other) for other in absent]
         label = t("Leave your seat to {bot}", bot=self._bot)
-        return [*found, Button(label, partial(self._ask_to_leave, True), t("you can take it again"))]
+        return [*found, Button(label, partial(self._ask_to_leave, True), t("you can take it back"))]
 
     def _leaving_fields(self, seat: Seat) -> list[Field]:
         leave = partial(self._table.change_seats, {seat: (bots_of(self._table.game_name).usual, "")})
@@ -205,7 +205,7 @@ class HostedSeatsScreen(FormScreen):
                 partial(self._choose, agree),
                 asks,
             ),
-            Button(t("Rather wait for {name}", name=names[absent]), partial(self._choose, wait)),
+            Button(t("Wait for {name}", name=names[absent]), partial(self._choose, wait)),
         ]
 
     def _proposal(self, absent: Seat) -> Button:
@@ -215,7 +215,7 @@ class HostedSeatsScreen(FormScreen):
             for seat in table.presence.here
             if seat != table.seat and table.seats[seat].player == HUMAN
         )
-        note = t("nobody else is here to be asked")
+        note = t("nobody else is here to ask")
         if others:
             note = nt("{names} has to agree", "{names} have to agree", len(others), names=AndList(others))
         label = t("Let {bot} play for {name}", bot=self._bot, name=table.names[absent])
@@ -227,14 +227,16 @@ class HostedSeatsScreen(FormScreen):
 
 
 def _question_lines(bot: str, cells: int) -> list[Line]:
-    asked = wrapped(t("Do you want to leave your seat to {bot}?", bot=bot), cells - 1, "  ")
+    asked = wrapped(t("Leave your seat to {bot}?", bot=bot), cells - 1, "  ")
     return [*(relit(row, "legal") for row in asked), line()]
 
 
 def _seat_line(table: RemoteClient, seat: Seat) -> Line:
     label, ink = table.labels[seat], "dim" if seat in table.away else "plain"
     shown = set_cell_size(table.names[seat], _NAME_CELLS)
-    return line("  ", (label.letter, f"seat.{label.key}"), (f" {shown}  ", ink), (_presence_text(table, seat), ink))
+    return line(
+        "  ", (letter_of(label.name), f"seat.{label.key}"), (f" {shown}  ", ink), (_presence_text(table, seat), ink)
+    )
 
 
 def _presence_text(table: RemoteClient, seat: Seat) -> str:

@@ -239,7 +239,7 @@ class RemoteClient:
     def decide(self, kind: Callable[Concatenate[m.Moment, P], m.FromSeat], *values: P.args, **named: P.kwargs) -> None:
         """Request a change of the game; only one at a time."""
         if self._waits_for_answer:
-            raise IllegalAction(message("What you did before is still on its way; wait a moment."))
+            raise IllegalAction(message("Your last action is still being sent; wait a moment."))
         self._waits_for_answer = True
         self.request(kind, *values, **named)
 
@@ -299,7 +299,7 @@ class RemoteClient:
         """Leave the own seat to a bot, or take it again."""
         for seat, (player, _) in changes.items():
             if seat != self.seat:
-                raise SaveError(message("Only who sits there can leave a seat or take it again."))
+                raise SaveError(message("Only the person in that seat can leave it or take it back."))
             if player == HUMAN:
                 self.decide(m.TakeSeat)
             else:
@@ -317,7 +317,7 @@ class RemoteClient:
     def step_back(self) -> StepBack:
         offer = self.news.undo
         if offer is None or self.seat is None:
-            raise CannotUndo(self.news.why_no_undo or message("There is nothing to take back."))
+            raise CannotUndo(self.news.why_no_undo or message("Nothing to undo."))
         return StepBack(offer.number, LogEntry(0, self.seat, offer.text, ""), offer.answers, ())
 
     def undo(self) -> None:
@@ -327,10 +327,10 @@ class RemoteClient:
     def answer_undo(self, agrees: bool) -> None:
         """Agree or refuse that another player takes back an action."""
         if (question := self.news.undo_question) is None:
-            raise CannotUndo(message("Nobody asks you to take anything back."))
+            raise CannotUndo(message("There is no undo request to answer."))
         self.decide(m.AnswerUndo, question.number, agrees)
 
     def redo(self) -> None:
         if not self.news.redo:
-            raise CannotUndo(message("There is nothing to do again."))
+            raise CannotUndo(message("Nothing to redo."))
         self.decide(m.Redo)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from time import monotonic
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.geometry import Region, Size
@@ -22,6 +23,7 @@ from tadmor_tui.screens.game_loop import GameLoop
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.table_commands import TableCommands
+from tadmor_tui.session.seating import bot_on
 from tadmor_tui.terminal.textual_internals import ToastRack
 from tadmor_tui.text.translation import nt, t, words_of
 from tadmor_tui.widgets.appearance import Appearance
@@ -87,7 +89,7 @@ class SeatLoop(GameLoop):
 
     def show_news(self) -> None:
         self.ui.saving = ""
-        self._is_late = not self.screen.is_current
+        self._is_late = not self.screen.is_current or self.ui.moment is not None
         if self._is_late:
             self._update_seats_screen()
             self._questions.update()
@@ -102,6 +104,14 @@ class SeatLoop(GameLoop):
             hint = self.ui.hint
             self.ui.point_at(undone)
             self.screen.say(hint)
+
+    def after_show(self) -> None:
+        """Go on with what came meanwhile: nobody waits for another's key."""
+        if self._is_late and self.screen.is_current and self.ui.moment is None:
+            self.ui.showing = False
+            self.show_news()
+        else:
+            super().after_show()
 
     def new_position(self) -> None:
         self.ui.standing_note = self._seat_note()
@@ -135,8 +145,8 @@ class SeatLoop(GameLoop):
         if missed := sum(sent.name not in muted for sent in chat[len(chat) - self._remote.missed_messages :]):
             self.screen.app.notify(
                 nt(
-                    "Something was said before you came: {key} shows it.",
-                    "{n} things were said before you came: {key} shows them.",
+                    "{n} message was sent before you came: {key} shows it.",
+                    "{n} messages were sent before you came: {key} shows them.",
                     missed,
                     key=self.screen.keys["say"],
                 )
@@ -158,7 +168,7 @@ class SeatLoop(GameLoop):
             if seat != self._remote.seat:
                 app.notify(t("{name} is at the table.", name=names[seat]))
         for seat in went:
-            app.notify(t("{name} has left the terminal; the seat stays taken.", name=names[seat]))
+            app.notify(t("{name} has disconnected and keeps the seat.", name=names[seat]))
         self._update_seats_screen()
         if self.screen.is_current:
             self.screen.paint()
@@ -174,9 +184,13 @@ class SeatLoop(GameLoop):
         if self._remote.people or self.snapshot.over:
             return ""
         if seat is None:
-            return t("You look on at this table.")
+            return t("You are watching this table.")
         key = self.screen.keys["seats"]
-        return t("{bot} plays for you: {key} leads to your seat.", bot=self.snapshot.names[seat], key=key)
+        return t(
+            "{bot} is playing for you: {key} leads to your seat.",
+            bot=bot_on(self._remote.game_name, self._remote.seats[seat]),
+            key=key,
+        )
 
 
 class SeatCommands(TableCommands):
@@ -195,7 +209,7 @@ class SeatCommands(TableCommands):
     def seats(self) -> None:
         """Show the seats: who is there, and what can be done about bots."""
         if self.snapshot.over:
-            self.screen.say(t("The game is over, so no seat can change hands any more."))
+            self.screen.say(t("The game is over, so seats can no longer change hands."))
         else:
             self.screen.app.push_screen(HostedSeatsScreen(self._remote, self.loop.go_on))
 
@@ -206,7 +220,7 @@ class SeatCommands(TableCommands):
 class SeatTableScreen(TableScreen):
     """A hosted table. The banner of a question takes its rows from the table: nothing is hidden, by it or over it."""
 
-    BINDINGS = [Binding("quotation_mark", "command('say')", message("say something").text, id="say", show=False)]
+    BINDINGS = [Binding("quotation_mark", "command('say')", message("send a message").text, id="say", show=False)]
 
     def __init__(self, shown: SeatGame, clock: Callable[[], float] = monotonic) -> None:
         self._remote = shown.remote
@@ -234,7 +248,7 @@ class SeatTableScreen(TableScreen):
     @property
     def appearance(self) -> Appearance:
         look = super().appearance
-        return Appearance(look.glyphs, self.questions.keys, look.coloured) if self.questions.is_open else look
+        return replace(look, keys=self.questions.keys) if self.questions.is_open else look
 
     @property
     def table_area(self) -> Size:
@@ -285,7 +299,7 @@ class SeatReplayScreen(ReplayScreen):
     def _with(self, number: int, then: Callable[[], None]) -> None:
         """Go on when a position is there, if the past has not changed and the screen is still open."""
         if self._remote.news.rewinds != self._rewinds:
-            self.app.notify(t("Something was taken back meanwhile, so the replay begins anew."))
+            self.app.notify(t("Something was undone meanwhile, so the replay starts again."))
             self.dismiss()
             return
         numbers = [number] if self._history.shows(number) else []

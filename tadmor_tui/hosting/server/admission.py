@@ -101,10 +101,10 @@ class AdmissionControl:
         remaining = self._rates.remaining(network)
         self._rates.take(network)
         if remaining < 1:
-            raise ConnectionRefused(message("Your network has connected too often: try again in a minute."))
+            raise ConnectionRefused(message("Too many connections from your network: try again in a minute."))
         if sum(one.network == network for one in self._pending) >= self._limits.pending_per_network:
             raise ConnectionRefused(
-                message("Many people from your network are signing in just now: try again in a minute.")
+                message("Too many people from your network are signing in at once: try again in a minute.")
             )
         is_known = network in self.known
         self._count(is_known, is_first=remaining >= self._limits.connections_per_network)
@@ -145,7 +145,9 @@ class AdmissionControl:
         self.release(pending)
         pending.is_dismissed = True
         if pending.connection is not None:
-            pending.connection.dismiss(message("Others wait to sign in, so your place is given to them: try again."))
+            pending.connection.dismiss(
+                message("Others are waiting to sign in, so your place was given to them: try again.")
+            )
 
     def _gives_way(self, pending: PendingConnection, remaining: float) -> bool:
         waited = self._clock() - pending.since
@@ -155,7 +157,7 @@ class AdmissionControl:
         return is_busier or waited >= self._limits.key_exchange_seconds_when_full
 
 
-_TOO_MANY_CONNECTIONS = message("Too many are connecting just now: try again in a few seconds.")
+_TOO_MANY_CONNECTIONS = message("Too many people are connecting at once: try again in a few seconds.")
 
 
 def _has_exchanged_keys(pending: PendingConnection) -> bool:

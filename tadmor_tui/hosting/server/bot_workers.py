@@ -183,7 +183,7 @@ class WorkerPool:
             except Exception:
                 self._report(traceback.format_exc())
                 return None
-        self._report(t("A bot could not think to the end, so that the simplest one decides."))
+        self._report(t("A bot failed; the simplest bot decides instead."))
         return None
 
     def _open(self) -> ProcessPoolExecutor:

@@ -41,20 +41,20 @@ class _RateLimit:
         self.forget_before(now - HOUR_SECONDS)
         times = self._times
         if times and text == self._last and now - times[-1] < _REPEAT_SECONDS:
-            raise RequestRefused(message("You have just said that."))
+            raise RequestRefused(message("You have just sent that."))
         if len(times) >= LINES_PER_HOUR:
             raise RequestRefused(
                 nmessage(
-                    "You have said very much within an hour; you can go on in {n} minute.",
-                    "You have said very much within an hour; you can go on in {n} minutes.",
+                    "You have sent very many messages within an hour; you can go on in {n} minute.",
+                    "You have sent very many messages within an hour; you can go on in {n} minutes.",
                     int((times[0] + HOUR_SECONDS - now) // _MINUTE_SECONDS) + 1,
                 )
             )
         if len(times) >= BURST_LINES and now - times[-BURST_LINES] < BURST_SECONDS:
             raise RequestRefused(
                 nmessage(
-                    "That was too much at once; you can go on in {n} second.",
-                    "That was too much at once; you can go on in {n} seconds.",
+                    "Too many messages at once; you can go on in {n} second.",
+                    "Too many messages at once; you can go on in {n} seconds.",
                     int(times[-BURST_LINES] + BURST_SECONDS - now) + 1,
                 )
             )

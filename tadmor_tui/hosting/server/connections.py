@@ -74,8 +74,9 @@ class Connections:
         if len(own) >= self.limits.sessions_per_account:
             own[0].end(
                 nmessage(
-                    "You have come from elsewhere, and nobody has more than {n} screen here: this one was closed.",
-                    "You have come from elsewhere, and nobody has more than {n} screens here: your oldest was closed.",
+                    "You connected from elsewhere, and {n} screen per person is allowed here: this one was closed.",
+                    "You connected from elsewhere, and {n} screens per person are allowed here:"
+                    " your oldest was closed.",
                     self.limits.sessions_per_account,
                 )
             )
@@ -85,19 +86,19 @@ class Connections:
         if not self._spectators or not self.tables.plays(account):
             return False
         self._spectators[-1].end(
-            message("All places at this host are taken, and those who play come first: come back later to look on.")
+            message("All places at this host are taken, and players come first: come back later to watch.")
         )
         return True
 
     def add(self, session: TerminalSession, account: Account | None = None) -> None:
         self.sessions[session] = account
         if account is not None:
-            self.report(t("{name} has come.", name=account.name))
+            self.report(t("{name} has connected.", name=account.name))
 
     def remove(self, session: TerminalSession) -> None:
         """Remove a session, if it is still there."""
         if (account := self.sessions.pop(session, None)) is not None:
-            self.report(t("{name} has gone.", name=account.name))
+            self.report(t("{name} has disconnected.", name=account.name))
 
     def keep_sleeping(self, close: Callable[[], None]) -> None:
         """Keep the connection of a sleeping client open for its last lines; the oldest of many is closed."""

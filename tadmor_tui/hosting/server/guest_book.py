@@ -180,7 +180,7 @@ class GuestBook:
 
     def _admit(self, name: str, table: str = "", *, key: str = "", word: str = "", system_user: str = "") -> Account:
         if len(self._book.accounts) >= MAX_ACCOUNTS:
-            raise GuestBookError(message("So many people have come to this table that nobody else can."))
+            raise GuestBookError(message("This table is full."))
         places = {table: self._free_seat(table)} if table else {}
         account = Account(self._free_name(name), places, key, word, system_user)
         self._book.accounts.append(account)
@@ -217,15 +217,15 @@ class GuestBook:
             raise GuestBookError(self._unreadable(str(error))) from None
 
     def _unreadable(self, why: Value) -> Message:
-        return message("The book of guests {path} can't be read ({why}); move it away.", path=str(self._path), why=why)
+        return message("The guest book {path} can't be read ({why}); move it away.", path=str(self._path), why=why)
 
     def _write(self) -> None:
         try:
             write_atomic(self._path, msgspec.json.encode(self._book), keep_last=False)
         except OSError as error:
             raise GuestBookError(
-                message("The book of guests can't be written ({why}): make room on the disk.", why=reason(error)),
-                message("The host can't write anything down just now; tell whoever has invited you, and try later."),
+                message("The guest book can't be written ({why}): free some disk space.", why=reason(error)),
+                message("The host can't save anything at the moment; tell your host, and try again later."),
             ) from None
 
 

@@ -51,7 +51,7 @@ class HostLog(logging.Handler):
         self._allowance.take(1)
         if self._omitted:
             omitted, self._omitted = self._omitted, 0
-            self._report(nt("{n} message was left out here.", "{n} messages were left out here.", omitted))
+            self._report(nt("{n} message was omitted here.", "{n} messages were omitted here.", omitted))
         self._report(plain_lines(text.strip())[-_MAX_CHARACTERS:])
 
     def on_loop_error(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

@@ -181,7 +181,7 @@ class HostedTable:
             session.when_idle(partial(self._end_next_go, stage, turn))
             return
         self._is_ending_goes = False
-        self.visits.send_to_all(Notice(message("The time is up: what stood there counts.")))
+        self.visits.send_to_all(Notice(message("Time is up: the plot counts as it stands.")))
 
 
 def _components_of(played: PlayedGame) -> ComponentSet:

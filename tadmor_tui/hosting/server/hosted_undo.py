@@ -40,8 +40,8 @@ class HostedUndo:
         if cancelled is not None:
             asker, asked = cancelled
             visits, name = self._table.visits, self._table.session.names[asker]
-            visits.send([asker], Notice(message("The game has gone on, so nothing is taken back.")))
-            visits.send(asked, Notice(message("The game has gone on, so {name} takes nothing back.", name=name)))
+            visits.send([asker], Notice(message("The game has gone on, so nothing was undone.")))
+            visits.send(asked, Notice(message("The game has gone on, so {name}'s undo request has lapsed.", name=name)))
 
     def undo(self, visit: Visit, seat: Seat) -> None:
         """Take back the last action of a seat, or ask the players who would lose their go."""
@@ -57,32 +57,32 @@ class HostedUndo:
         if self._question is not None and self._question.by != seat:
             raise RequestRefused(
                 message(
-                    "{name} asks already to take something back; that has to be answered first.",
+                    "{name} has already asked for an undo; that has to be answered first.",
                     name=session.names[self._question.by],
                 )
             )
         text = step.entry.text if updates.may_be_named(step.number) else ""
         self._question, self._asked = UndoQuestion(seat, text, step.number), asked
         self._table.send_news(asked)
-        told = message("It is asked whether that may be taken back; the answer is up to {names}.", names=self._names())
+        told = message("Undo requested; waiting for {names}.", names=self._names())
         visit.send(Notice(told))
 
     def answer(self, seat: Seat, number: int, agrees: bool) -> None:
         """Take the answer of a seat to the question about an action."""
         question, asked = self.question_for(seat), self._asked
         if question is None or question.number != number:
-            raise RequestRefused(message("Nobody asks you to take anything back."))
+            raise RequestRefused(message("There is no undo request to answer."))
         name, others = self._table.session.names[seat], tuple(other for other in asked if other != seat)
         if not agrees:
             self._question, self._asked = None, ()
             self._table.send_news(asked)
-            told = message("{name} would rather play on.", name=name)
+            told = message("{name} prefers to play on.", name=name)
             self._table.visits.send([question.by], Refused(told))
             self._table.visits.send(others, Notice(told))
         elif others:
             self._asked = others
             self._table.send_news([seat])
-            told = message("{name} agrees; the answer is still up to {names}.", name=name, names=self._names())
+            told = message("{name} agrees; still waiting for {names}.", name=name, names=self._names())
             self._table.visits.send([question.by], Notice(told))
         else:
             self._question, self._asked = None, ()
@@ -91,7 +91,7 @@ class HostedUndo:
     def redo(self, seat: Seat) -> None:
         undone = self._table.session.past.undone
         if undone and undone[-1].seat != seat:
-            raise RequestRefused(message("What was taken back last was not yours, so only its player can do it again."))
+            raise RequestRefused(message("The last undone action was not yours; only its player can redo it."))
         self._table.session.redo()
 
     def _names(self) -> AndList:

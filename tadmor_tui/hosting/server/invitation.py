@@ -38,16 +38,20 @@ def host_key(path: Path) -> asyncssh.SSHKey:
         try:
             write_atomic(path, key.export_private_key(), keep_last=False)
         except OSError as error:
-            raise UsageError(t("The key of this host can't be kept ({why}).", why=reason(error))) from None
+            raise UsageError(t("The key of this host can't be saved ({why}).", why=reason(error))) from None
         return key
     except OSError as error:
         raise UsageError(t("The key of this host can't be read ({why}).", why=reason(error))) from None
     if os.name == "posix" and path.stat().st_mode & _OTHERS_RIGHTS:
-        raise UsageError(t("Others may read {path}, the key of this host: take that right away.", path=str(path)))
+        raise UsageError(
+            t("Other users may read {path}, the key of this host: remove that permission.", path=str(path))
+        )
     try:
         return asyncssh.import_private_key(data)
     except asyncssh.KeyImportError:
-        raise UsageError(t("{path} is no key: move it away, and a new one is made.", path=str(path))) from None
+        raise UsageError(
+            t("{path} is not a valid key; move it away and a new one will be created.", path=str(path))
+        ) from None
 
 
 def invitation(address: str, port: int, code: str, key: asyncssh.SSHKey) -> str:
@@ -58,11 +62,11 @@ def invitation(address: str, port: int, code: str, key: asyncssh.SSHKey) -> str:
     return "\n".join(
         [
             t("To join, type:      {command}", command=first),
-            *(t("or, failing that:   {command}", command=command) for command in others),
+            *(t("or else:            {command}", command=command) for command in others),
             t("The code:           {code}", code=code),
-            t("ssh has to show:    {fingerprint}", fingerprint=key.get_fingerprint()),
-            t("In place of {name}, type what you want to be called at the table.", name=name),
-            t("If your terminal is in disorder afterwards, type: reset"),
+            t("Host key:           {fingerprint}", fingerprint=key.get_fingerprint()),
+            t("Instead of {name}, type the name you want at the table.", name=name),
+            t("If your terminal looks garbled afterwards, type: reset"),
         ]
     )
 
@@ -161,9 +165,9 @@ class TurnCommand:
                 return
             try:
                 status = await asyncio.wait_for(process.wait(), self._max_seconds)
-                failure = t("its status was {status}", status=status) if status else ""
+                failure = t("exit status {status}", status=status) if status else ""
             except TimeoutError:
-                failure = t("it does not end")
+                failure = t("it does not finish")
             finally:
                 if process.returncode is None:
                     process.kill()
@@ -172,4 +176,4 @@ class TurnCommand:
                 self._report_failure(failure)
 
     def _report_failure(self, why: str) -> None:
-        self._report(t("The command that is run at a turn did not work: {why}.", why=why))
+        self._report(t("The command to run at a turn failed: {why}.", why=why))

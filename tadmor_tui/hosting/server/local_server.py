@@ -60,7 +60,7 @@ class LocalSession:
                     if self._guest is not None:
                         self._guest.handle_request(bytes(read_client_line(line).request))
         except (msgspec.MsgspecError, ValueError, OSError):  # a line that is too long is a ValueError
-            self.end(message("The table did not understand that."))
+            self.end(message("The host did not understand that request."))
         except Exception:  # a fault of the program ends one screen, and not the table for all
             self._connections.report(traceback.format_exc())
             self.end(message("Something went wrong inside Tadmor; the table is still there."))
@@ -121,7 +121,7 @@ def ensure_not_served(path: Path) -> None:
                 if path.is_socket():
                     path.unlink()
             return
-    raise UsageError(t("Another host serves the tables of this folder already: end it first."))
+    raise UsageError(t("Another host is already serving the tables of this folder; stop it first."))
 
 
 _READ_BYTES = 4096

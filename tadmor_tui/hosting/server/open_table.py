@@ -63,7 +63,7 @@ class TableUnavailable(SaveError):
     """The game of a table can't be opened; the message is for a guest."""
 
     def __init__(self, title: str) -> None:
-        super().__init__(message("{table.quoted} can't be opened just now: ask whoever has invited you.", table=title))
+        super().__init__(message("{table.quoted} can't be opened at the moment; ask your host.", table=title))
 
 
 class OpenTable:
@@ -273,7 +273,7 @@ class SaveRetry:
         """Stop retrying, and report if the last attempt, on closing the game, has failed."""
         self._stop_timer()
         if self._saved.at_risk:
-            self._report(t("“{table}” could not be saved: what was done there last is lost.", table=self._title))
+            self._report(t("“{table}” could not be saved; its last actions are lost.", table=self._title))
 
     @property
     def _title(self) -> str:
@@ -285,15 +285,15 @@ class SaveRetry:
             self._stop_timer()
             if self._reported_at is not None:
                 self._reported_at = None
-                self._report(t("“{table}” is saved again, with all that was done.", table=self._title))
+                self._report(t("“{table}” is saved again; nothing is missing.", table=self._title))
             return
         now = monotonic()
         if self._reported_at is None or now - self._reported_at >= self._reminder_seconds:
             self._reported_at = now
             self._report(
                 t(
-                    "“{table}” can't be saved ({why.clause}). Make room on the disk: until it can be saved, it is tried"
-                    " again every few seconds, and what was done last is lost if the host ends.",
+                    "“{table}” can't be saved ({why.clause}). Free some disk space: saving is retried every few"
+                    " seconds, and the last actions are lost if the host stops before it succeeds.",
                     table=self._title,
                     why=unsaved.why,
                 )

@@ -13,6 +13,7 @@ from saves.problems import SaveError
 from tadmor_tui.hosting.server.limits import Clock
 from tadmor_tui.hosting.server.seat_updates import RequestRefused, Visit
 from tadmor_tui.hosting.wire.messages import Notice, Refused, ReplacementQuestion
+from tadmor_tui.session.seating import bot_on
 
 if TYPE_CHECKING:
     from tadmor_tui.hosting.server.hosted_table import HostedTable
@@ -54,7 +55,7 @@ class ReplacementBots:
         if question is not None and question.by != by:
             raise RequestRefused(
                 message(
-                    "{name} asks already whether a bot may play for {absent}; that has to be answered first.",
+                    "{name} has already asked for a bot to play for {absent}; that has to be answered first.",
                     name=self._session.names[question.by],
                     absent=self._session.names[question.seat],
                 )
@@ -64,8 +65,8 @@ class ReplacementBots:
             self._send_news(asked)
             names = AndList(tuple(self._session.names[other] for other in asked))
             asks = nmessage(
-                "{names} is asked whether a bot may play for {name}.",
-                "{names} are asked whether a bot may play for {name}.",
+                "Waiting for {names} to agree that a bot plays for {name}.",
+                "Waiting for {names} to agree that a bot plays for {name}.",
                 len(asked),
                 names=names,
                 name=name,
@@ -94,8 +95,8 @@ class ReplacementBots:
         if left > 0:
             raise RequestRefused(
                 nmessage(
-                    "You are alone here, so {name} has some more time to come back; ask again in {n} minute.",
-                    "You are alone here, so {name} has some more time to come back; ask again in {n} minutes.",
+                    "You are the only one here, so {name} has more time to come back; ask again in {n} minute.",
+                    "You are the only one here, so {name} has more time to come back; ask again in {n} minutes.",
                     int(left // _MINUTE_SECONDS) + 1,
                     name=self._session.names[seat],
                 )
@@ -105,13 +106,13 @@ class ReplacementBots:
         """Take the answer of a player who was asked."""
         question = self.question_for(by)
         if question is None or question.seat != seat:
-            raise RequestRefused(message("Nobody asks you for a bot any more."))
+            raise RequestRefused(message("There is no longer a request for a bot."))
         if agrees:
             self._agreed.add(by)
             self._send_news([by])
             if missing := self._asked:
                 told = message(
-                    "{name} agrees; the answer is still up to {names}.",
+                    "{name} agrees; still waiting for {names}.",
                     name=self._session.names[by],
                     names=AndList(tuple(self._session.names[other] for other in missing)),
                 )
@@ -119,7 +120,7 @@ class ReplacementBots:
             self.update()
         else:
             told = message(
-                "{name} would rather wait for {absent}.", name=self._session.names[by], absent=self._session.names[seat]
+                "{name} prefers to wait for {absent}.", name=self._session.names[by], absent=self._session.names[seat]
             )
             self._cancel(told, without=by)
 
@@ -130,7 +131,7 @@ class ReplacementBots:
             return
         here, absent = self._visits.here, self._session.names[question.seat]
         if question.seat in here:
-            self._cancel(message("{name} is at the table again, so no bot is needed.", name=absent))
+            self._cancel(message("{name} is back at the table, so no bot is needed.", name=absent))
         elif (
             question.by not in here
             or self._session.over
@@ -142,7 +143,7 @@ class ReplacementBots:
             if agreed:
                 self._replace(question.by, question.seat, *agreed)
             else:
-                self._cancel(message("Nobody is here any more who could agree; you can ask again."))
+                self._cancel(message("Everyone who could agree has left; you can ask again."))
 
     def _cancel(self, why: Message | None, without: Seat | None = None) -> None:
         """Cancel the question, and tell the asker and those who were asked, but for one who knows it already."""
@@ -154,7 +155,7 @@ class ReplacementBots:
             self._visits.send([question.by], Refused(why))
         else:
             absent = self._session.names[question.seat]
-            why = message("Nobody has to answer any more whether a bot may play for {absent}.", absent=absent)
+            why = message("The request for a bot for {absent} has lapsed.", absent=absent)
         self._visits.send([seat for seat in asked if seat != without], Notice(why))
 
     def _replace(self, by: Seat, seat: Seat, *agreed: Seat) -> None:
@@ -170,8 +171,8 @@ class ReplacementBots:
     def _report_outcome(self, seat: Seat, absent: str) -> None:
         """Tell all that a bot plays for a player now, after the news about it."""
         outcome = message(
-            "{bot} plays for {name} now, who can take the seat again at any time.",
-            bot=self._session.names[seat],
+            "{bot} now plays for {name}, who can take the seat back at any time.",
+            bot=bot_on(self._session.game_name, self._session.played.seats[seat]),
             name=absent,
         )
         self._visits.send_to_all(Notice(outcome))

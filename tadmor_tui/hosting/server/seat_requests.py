@@ -44,7 +44,7 @@ class SeatRequests:
         try:
             wanted = m.read_from_seat(request)
         except msgspec.MsgspecError:
-            visit.send(m.Refused(message("The table did not understand that; nothing was done.")))
+            visit.send(m.Refused(message("The host did not understand that request; nothing was done.")))
             return
         if isinstance(wanted, m.PositionsAt | m.WhyOf | m.Say):
             self._try(visit, wanted)
@@ -95,21 +95,21 @@ class SeatRequests:
     def _seat_of(self, visit: Visit) -> Seat:
         """Return the seat of a visit; raises RequestRefused for a spectator."""
         if visit.seat is None:
-            raise RequestRefused(message("You only look on at this table."))
+            raise RequestRefused(message("You are only watching this table."))
         return visit.seat
 
     def _person_of(self, visit: Visit) -> Seat:
         """Return the seat of a visit; raises RequestRefused if a bot plays it."""
         seat = self._seat_of(visit)
         if seat not in self._session.people:
-            raise RequestRefused(message("A bot plays your seat; take it again first."))
+            raise RequestRefused(message("A bot is playing your seat; take it back first."))
         return seat
 
     def _deciding(self, visit: Visit, request: m.Request) -> Seat:
         """Return the seat of a visit; raises RequestRefused if it decides on an outdated position."""
         seat = self._person_of(visit)
         if self._is_stale(seat, request.at):
-            raise RequestRefused(message("The game has gone on meanwhile; look again, and decide then."))
+            raise RequestRefused(message("The game has gone on meanwhile; look again before you decide."))
         return seat
 
     def _is_stale(self, seat: Seat, at: m.Moment) -> bool:
@@ -150,7 +150,7 @@ class SeatRequests:
     def _take_seat(self, visit: Visit, seat: Seat) -> None:
         """Give a seat back to its person, under their own name or the one that they had before."""
         if seat in self._session.people:
-            raise RequestRefused(message("You sit there already."))
+            raise RequestRefused(message("You already sit there."))
         before = (c.name for c in reversed(self._session.changes) if c.seat == seat and c.player == HUMAN)
         self._session.change_seat(seat, HUMAN, visit.name or next(before, ""))
 
@@ -169,9 +169,9 @@ class SeatRequests:
         if not 0 < number <= session.actions or request.at.rewinds != self._updates.rewinds:
             return
         if session.past.actor(number) != visit.seat and not self._updates.may_be_named(number):
-            raise RequestRefused(message("That was a secret choice, so its reasons are not told."))
+            raise RequestRefused(message("That was a secret choice, so its reasons stay hidden."))
         if not self._updates.recollection.tells_all_of(number):
-            raise RequestRefused(message("That is too long ago: why it was done is told when the game is over."))
+            raise RequestRefused(message("That was too long ago; its reasons are shown when the game is over."))
         self._table.run_task(_reason_task(session, visit.seat, number), partial(self._on_reason, visit, number))
 
     def _on_reason(self, visit: Visit, number: int, why: Value | None) -> None:

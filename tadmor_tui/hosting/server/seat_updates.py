@@ -197,9 +197,9 @@ class SeatUpdates:
     def step_back(self, seat: Seat | None) -> tuple[StepBack | None, Message | None]:
         """Return the action that a seat can take back now, or the reason why it can't."""
         if seat is None or seat not in self._session.people:
-            return None, message("Only those who play can take something back.")
+            return None, message("Only players can undo.")
         if self._session.over:
-            return None, message("The game is over and everything lies open, so nothing can be taken back.")
+            return None, message("The game is over and everything has been revealed, so nothing can be undone.")
         try:
             return self._session.step_back(seat), None
         except CannotUndo as error:

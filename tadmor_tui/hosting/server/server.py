@@ -68,11 +68,11 @@ def _explain_address_errors(place: HostLocation) -> Iterator[None]:
     try:
         yield
     except UnicodeError:  # when it is looked up as a name
-        raise UsageError(t("{address.quoted} is no address of a machine.", address=place.address)) from None
+        raise UsageError(t("{address.quoted} is not a valid address.", address=place.address)) from None
     except OSError as error:
         raise UsageError(
             t(
-                "Nobody can be served at {address.quoted}, port {port} ({why}): change “--listen” or “--port”.",
+                "Can't listen on {address.quoted}, port {port} ({why}): change “--listen” or “--port”.",
                 address=place.address,
                 port=place.port,
                 why=_error_text(error),
@@ -145,7 +145,7 @@ async def _serve(
         finally:
             net.close()
             connections.end_all(
-                message("The host has closed the table. Nothing is lost: come back when it is open again.")
+                message("The host has closed the table. Nothing is lost; come back when it is open again.")
             )
             await _wait_for_disconnects(connections)
             await connections.seat_pool.close()

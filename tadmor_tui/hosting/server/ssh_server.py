@@ -29,8 +29,8 @@ _SILENCE_POLL_SECONDS = 1.0
 """Between two checks whether a silent terminal answers again."""
 _UNLIMITED_KEEPALIVES = 10**9
 """Unanswered keepalives after which asyncssh would disconnect by itself; the traffic guard decides instead."""
-_TOO_SLOW = message("Signing in has taken too long: try again.")
-_TOO_MUCH = message("Your ssh has sent more than a terminal does, so the host has hung up.")
+_TOO_SLOW = message("Signing in took too long: try again.")
+_TOO_MUCH = message("Your ssh client sent more than a terminal does, so the host hung up.")
 
 
 class SshLogin(asyncssh.SSHServer):
@@ -149,7 +149,7 @@ class SshLogin(asyncssh.SSHServer):
         if self._session is None:
             return
         if silence >= limits.disconnect_seconds:
-            self._session.end(message("Your terminal did not answer any more. The same command brings you back."), 1)
+            self._session.end(message("Your terminal stopped responding. The same command brings you back."), 1)
             return
         was_silent, self._is_silent = self._is_silent, silence >= limits.silence_seconds
         if self._is_silent != was_silent:
@@ -196,7 +196,7 @@ class SshLogin(asyncssh.SSHServer):
         return True
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> KbdIntChallenge:
-        return _prompt(t("The code of the invitation, or your own word: "))
+        return _prompt(t("Invitation code or your personal password: "))
 
     async def validate_kbdint_response(self, username: str, responses: KbdIntResponse) -> KbdIntChallenge:
         self.fingerprint = ""
@@ -208,10 +208,10 @@ class SshLogin(asyncssh.SSHServer):
         may_retry = self.count_wrong_code()
         await asyncio.sleep(self._connections.limits.wrong_code_delay_seconds)
         if may_retry:
-            return _prompt(t("That is not it. The code of the invitation, or your own word: "))
+            return _prompt(t("Wrong code. Invitation code or your personal password: "))
         if self._connection is not None:
             self._connection.disconnect(
-                asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, t("Too many tries: ask whoever has invited you.")
+                asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, t("Too many attempts; ask your host.")
             )
         return False
 

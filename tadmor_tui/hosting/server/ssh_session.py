@@ -119,7 +119,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         if self._wants_command:
-            self.end(message("Only the game is here: connect without a command."), _REFUSED_STATUS)
+            self.end(message("Only the game can be run here: connect without a command."), _REFUSED_STATUS)
         elif self._term is None:
             self.end(message("The game needs a terminal: connect with “ssh -t”."), _REFUSED_STATUS)
         elif self._term in _UNUSABLE_TERMINALS:
@@ -134,12 +134,12 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         elif self._login.table is not None:
             self._admit(self._login.table)
         else:
-            self._show_line(message("Nobody here knows your key yet."))
+            self._show_line(message("Your key is not known here yet."))
             self._ask_for_code()
 
     def _ask_for_code(self) -> None:
         self._input = LineInput()
-        self._show_text(message("The code of the invitation: "))
+        self._show_text(message("Invitation code: "))
 
     def _sign_in(self, line: str) -> None:
         """Sign in by a code, or by the personal word of a guest without a key."""
@@ -158,9 +158,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         again = self._login.count_wrong_code()
         await asyncio.sleep(self._connections.limits.wrong_code_delay_seconds)
         if not again:
-            self.end(message("That was not it either: ask whoever has invited you."), _REFUSED_STATUS)
+            self.end(message("Wrong code again; ask your host."), _REFUSED_STATUS)
         elif not self._ended:
-            self._show_line(message("That is not the code."))
+            self._show_line(message("Wrong code."))
             self._ask_for_code()
 
     def _admit(self, table: str) -> None:
@@ -173,7 +173,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._connections.report(words_of(error))
             self.end(error.for_guests, _REFUSED_STATUS)
             return
-        self._show_line(message("To come back, type this instead of the code: {word}", word=self._word))
+        self._show_line(message("To come back later, type this password instead of the code: {word}", word=self._word))
         self._show_text(message("Write it down, and press Enter."))
         self._input = LineInput()
 
@@ -195,9 +195,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         if orderly:
             self.end(message("You have left the table. The same command brings you back."))
         else:
-            self._connections.report(t("The screen of {name} has ended in disorder.", name=self._name))
+            self._connections.report(t("{name}'s session crashed.", name=self._name))
             self.end(
-                message("Your screen had to be closed; the table is still there. The same command brings you back."), 1
+                message("Your session had to be closed; the table is still there. The same command brings you back."), 1
             )
 
     def end(self, sentence: Value, status: int = 0) -> None:

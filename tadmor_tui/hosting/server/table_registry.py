@@ -239,7 +239,7 @@ class GuestSession:
         table = self._tables.guest_book.table_with_code(code) if self._wrong_codes < _MAX_WRONG_CODES else None
         if table is None or self._tables.table(table) is None:
             self._wrong_codes += 1
-            self._refuse(message("That is not the code of a table here."))
+            self._refuse(message("That is not the code of a table on this host."))
         else:
             self._go_to(table)
 

@@ -213,7 +213,7 @@ class LobbyTable(Struct, frozen=True):
     bot_plays: bool
     """True if a bot plays the guest's seat."""
     shut: bool = False
-    """True if the game can't be opened just now."""
+    """True if the game can't be opened at the moment."""
 
 
 def table_heading(game: str, title: str) -> str:

@@ -42,6 +42,28 @@ def summed(events: Sequence[Event]) -> str:
     return nt("goes to {city}", "goes to {city} in {n} moves", len(moves), city=moves[-1].to)
 
 
+def own_result(events: Sequence[Event]) -> str:
+    """What one's own choices have brought: `+9 economy, +2 religion`."""
+    parts: list[str] = []
+    for event in events:
+        match event:
+            case e.ContractKept(value=int(value)):
+                parts.append(t("+{n} economy", n=value))
+            case e.TempleBuilt(influence=n):
+                parts.append(t("+{n} religion", n=n))
+            case e.ElectorsPlaced(regions=regions) if all(regions):
+                parts.append(t("electors: {regions}", regions=regions_told(regions)))
+    return ", ".join(parts)
+
+
+def reason_told(event: Event, step: int, names: Sequence[str]) -> str:
+    """Tell of the act that left nothing for another one in a later step, or later in the same."""
+    name = names[getattr(event, "seat", 0)]
+    if isinstance(event, e.ContractFulfilled):
+        return t("{name} fulfilled the contract in step {step}", name=name, step=step)
+    return t("{name} took the last one in step {step}", name=name, step=step)
+
+
 def goods_told(goods: Sequence[str]) -> AndList:
     """`coal, 2 bronze and gems`."""
     parts = ((n, things.resource(name)) for name, n in Counter(goods).items())

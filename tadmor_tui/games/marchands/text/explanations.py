@@ -150,6 +150,20 @@ _SPHERES: dict[Sphere, Message] = {
 }
 
 
+def told_of_last_places(position: VisiblePosition) -> str:
+    """Tell the viewer in which spheres they are last, as far as all can see that; nothing while all are level."""
+    own = position.own
+    if own is None:
+        return ""
+    known = [position.influence(player) for player in position.view.players]
+    seen: list[tuple[Message, list[int]]] = [
+        (message("religion"), [each.religion for each in known]),
+        (message("electors placed"), [each.electors for each in known]),
+    ]
+    last = [name for name, values in seen if values[own.seat] == min(values) < max(values)]
+    return t("You are last in {spheres} so far.", spheres=AndList(tuple(last))) if last else ""
+
+
 _FEW_ANNOUNCEMENTS = 3
 """Announcements beside which the rule has room in a row of a small window."""
 

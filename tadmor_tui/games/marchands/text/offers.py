@@ -12,7 +12,7 @@ from rules.marchands import events as e
 from rules.marchands import names as things
 from rules.marchands.components.catalogue import NO_ROAD
 from rules.marchands.game import MarchandsGame
-from rules.marchands.places import CITIES, CITY_OF, RESOURCES, STEPS
+from rules.marchands.places import CITIES, CITY_OF, REGION_OF, RESOURCES, STEPS
 from rules.marchands.prospects import foresee
 from rules.marchands.state import Reward
 from rules.marchands.table import NO_CONTRACT
@@ -28,6 +28,7 @@ class Label(NamedTuple):
     text: str
     gains: str = ""
     does_nothing: bool = False
+    explanation: str = ""
 
 
 def offers(game: MarchandsGame, seat: Seat) -> list[Offer]:
@@ -41,8 +42,9 @@ def in_words(game: MarchandsGame, action: Action) -> str:
 
 
 def _offer(game: MarchandsGame, seat: Seat, action: a.AnyAction) -> Offer:
-    group, text, gains, nothing = LABELS[type(action)](game, seat, action)
-    return Offer(action, game.write_action(action), group, text, gains=gains, does_nothing=nothing)
+    group, text, gains, nothing, explanation = LABELS[type(action)](game, seat, action)
+    notation = game.write_action(action)
+    return Offer(action, notation, group, text, gains=gains, does_nothing=nothing, explanation=explanation)
 
 
 def _same(text: str, gains: str = "") -> Label:
@@ -127,7 +129,12 @@ def regions_told(regions: tuple[str, ...]) -> Series:
 
 
 def _electors(game: MarchandsGame, seat: Seat | None, action: a.PlaceElectors) -> Label:
-    return _same(t("Electors: {regions}", regions=regions_told(action.regions)))
+    """With the electors that lie there already: whose they are nobody may look at."""
+    text = t("Electors: {regions}", regions=regions_told(action.regions))
+    lie = {region: sum(placed[REGION_OF[region]] for placed in game.table.electors) for region in action.regions}
+    told = Series(tuple(message("{n} in {region}", n=n, region=region) for region, n in lie.items()))
+    why = t("Lying there already, of all players: {lie}. Who alone has most in a region wins it in the end.", lie=told)
+    return Label(text, text, explanation=why)
 
 
 def _announce(game: MarchandsGame, seat: Seat | None, action: a.Announce) -> Label:

@@ -8,14 +8,12 @@ from rules.contract import Seat
 from rules.marchands import events as e
 from rules.marchands.names import resource as resource_name
 from rules.marchands.notation import WAIT_SIGN
-from rules.marchands.places import RESOURCES, Step
+from rules.marchands.places import Step
 from rules.marchands.prospects import Foreseen
 from rules.message import AndList, Message, Series, message
 from tadmor_tui.render.glyphs import Glyphs
-from tadmor_tui.text.translation import nt, t
+from tadmor_tui.text.translation import letter_of, nt, t
 
-LETTERS = dict(zip(RESOURCES, "cbsgA", strict=True))
-"""The letter of each resource: gold has a capital, as it is the dearest."""
 _WHY_SHORT: dict[e.Failure, Message] = {
     "no road": message("no road"),
     "nothing there": message("nothing"),
@@ -39,7 +37,7 @@ def may_fail(seen: Foreseen) -> bool:
 
 
 def letters(resources: Sequence[str]) -> str:
-    return "".join(LETTERS[name] for name in resources)
+    return "".join(letter_of(resource_name(name)) for name in resources)
 
 
 def outcome(seen: Foreseen, glyphs: Glyphs) -> str:
@@ -49,7 +47,7 @@ def outcome(seen: Foreseen, glyphs: Glyphs) -> str:
         case e.CaravanMoved():
             return f"{glyphs.arrow} {event.to}"
         case e.ResourceTaken():
-            return t("takes {letter}", letter=LETTERS[event.resource])
+            return t("takes {letter}", letter=letter_of(resource_name(event.resource)))
         case e.ContractFulfilled():
             return t("pays {letters}", letters=letters(event.paid))
         case e.StepFailed():

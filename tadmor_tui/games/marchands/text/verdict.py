@@ -38,10 +38,11 @@ CRITERION_WORDS: dict[tuple[str, str], Message] = {
 
 def verdict(standings: Standings, names: Sequence[str], view: View) -> str:
     """Tell of the departures by each sphere, and of the winner (M10.5 to M10.12)."""
-    return " ".join((*(_departure(each, names) for each in view.departures), _winner(standings, names)))
+    return " ".join((*(departure_told(each, names) for each in view.departures), winner_told(standings, names)))
 
 
-def _departure(departure: Departure, names: Sequence[str]) -> str:
+def departure_told(departure: Departure, names: Sequence[str]) -> str:
+    """Tell who leaves by a sphere, and why."""
     who, sphere = AndList(tuple(names[seat] for seat in departure.seats)), SPHERE_WORDS[departure.sphere]
     if not departure.leave:
         return t("By {sphere} {names} are equal and last, so nobody leaves.", sphere=sphere, names=who)
@@ -51,7 +52,8 @@ def _departure(departure: Departure, names: Sequence[str]) -> str:
     return t("By {sphere} {name} leaves, with {why}.", sphere=sphere, name=who, why=why)
 
 
-def _winner(standings: Standings, names: Sequence[str]) -> str:
+def winner_told(standings: Standings, names: Sequence[str]) -> str:
+    """Tell who wins, and why."""
     winners = AndList(tuple(names[seat] for seat in standings.winners))
     if standings.decided_by == "shared":
         return t("{winners} share the victory.", winners=winners)

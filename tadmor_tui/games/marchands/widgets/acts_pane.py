@@ -1,8 +1,8 @@
-"""The acts of a turn, one after the other: all plots in a row each, the step that is carried out, and what it does."""
+"""The acts of a turn: those of the step that is carried out as lines, the coming ones face down."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -13,154 +13,278 @@ from rules.marchands import events as e
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.places import SLOTS, Step
 from rules.marchands.state import Colour
-from tadmor_tui.games.marchands.acts import SUPPLY, Act
-from tadmor_tui.games.marchands.text.events import tell
+from tadmor_tui.games.marchands.acts import SUPPLY, Act, ShownAct, shown_act
+from tadmor_tui.games.marchands.text.events import brief, reason_told, tell
+from tadmor_tui.games.marchands.text.explanations import STEP_KEYS
 from tadmor_tui.games.marchands.text.steps import step_sign
-from tadmor_tui.games.marchands.widgets.signs import badge
-from tadmor_tui.render.headings import titled
-from tadmor_tui.render.text import Line, Run, line, width, wrapped
+from tadmor_tui.games.marchands.widgets.signs import badge, seat_ink, stock
+from tadmor_tui.render.glyphs import Glyphs
+from tadmor_tui.render.text import Line, Run, beside, first_that_fits, fit, grounded, line, padded, width, wrapped
 from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.appearance import Appearance, Command
+from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
 from tadmor_tui.widgets.pane import Pane
 
 if TYPE_CHECKING:
     from tadmor_tui.games.marchands.table import MarchandsTable
+
+_OWN_CELLS = 35
+"""Cells of one's own plot beside the acts."""
+_ROWS_OF_LINES = 4
+"""Rows of the panel from which on each act has a line of its own."""
+_NARROW = 70
+"""Cells below which there is room for nothing but the sentence about the act."""
+_GAP = Run("   ", "plain")
+
+
+class OwnPlot(Struct, frozen=True):
+    """The plot of the only person here, and what has become of it so far."""
+
+    colour: Colour
+    steps: tuple[Step, ...]
+    failed: frozenset[int]
+    city: str
+    stock: tuple[int, ...]
 
 
 class ActSelection(Struct, frozen=True):
     """An act, with those of the same step before it."""
 
     number: int
+    acts: tuple[ShownAct, ...]
+    """In order; the last one is on show."""
     plots: tuple[tuple[Step, ...], ...]
-    first: Seat
-    events: tuple[Event, ...]
-    """The act itself, and those before it, the last one first."""
+    """Of all players, of which nothing but this step is shown."""
     names: tuple[str, ...]
     colours: tuple[Colour, ...]
     catalogue: Catalogue
-    place: tuple[int, int] | None
-    """The number of the act, and how many there are; None while they are shown.
-
-    That number is no one's business then: it would tell when a player has to choose.
-    """
+    own: OwnPlot | None
+    map_cells: int
+    """Cells of the map above it, beside which one's own plot begins."""
 
 
 class ActsPane(Pane["MarchandsTable", ActSelection]):
-    """The acts since the plots were shown last; the arrow keys go from one to the next, and all panes show it."""
+    """The acts since the plots were shown last; keys go from one to the next, and all panes show it."""
 
     FITS = True
 
     def select(self, table: MarchandsTable) -> ActSelection:
         ui = table.ui
-        place = (ui.acts.at + 1, len(ui.acts.followed))
-        return select_act(ui.acts.followed, ui.acts.at, ui.snapshot.names, table.ui.catalogue, place)
+        alone = None if ui.snapshot.shared else next(iter(ui.snapshot.people), None)
+        return select_act(
+            ui.acts.followed,
+            ui.acts.at,
+            ui.snapshot.names,
+            ui.catalogue,
+            alone,
+            table.layout.regions[type(table.map)].right,
+        )
 
     def paint(self, selected: ActSelection, size: Size, look: Appearance) -> list[Line]:
-        return paint_act(selected, look, *size)
+        return paint_act(selected, look.glyphs, *size)
 
     def move(self, way: str) -> None:
         self.table.ui.acts.turn(1 if way in ("right", "down") else -1)
 
     def choose(self) -> Action | None:
-        ui = self.table.ui
-        if ui.acts.at == len(ui.acts.followed) - 1:
-            ui.show_menu()
-        else:
-            ui.acts.turn(1)
+        self.table.ui.acts.turn(1)
         return None
 
     def press(self, x: int, y: int) -> Action | None:
         return self.choose()
 
+    def scroll(self, step: int) -> None:
+        self.table.ui.acts.turn(step)
+
     def commands(self) -> list[Command]:
-        return [("right", t("next act")), ("left", t("act before"))]
+        return [
+            ("choose", t("next act")),
+            ("skip", t("end of the step")),
+            ("seal", t("to the end")),
+            ("left", t("back")),
+        ]
 
     def explain(self) -> str:
-        keys = self.table.appearance.keys
-        if self.table.ui.plot.seat is None:
-            return ""
-        return t("{next} goes on; {back}, or any step of your plot, ends it.", next=keys["right"], back=keys["back"])
+        """The sentence about the act, which stands in the panel itself where a row has too little room for it."""
+        return "" if self.room.width < _NARROW else told_of_act(self.select(self.table))
+
+    def help_topic(self) -> HelpTopic:
+        selected = self.select(self.table)
+        clause = STEP_KEYS.get(type(selected.acts[-1].event), "M5.1")
+        return HelpTopic(clause, (told_of_act(selected),), ("M5.1", "M5.4"))
+
+
+def told_of_act(selected: ActSelection) -> str:
+    """The act on show in a sentence, and why it failed."""
+    act = selected.acts[-1]
+    told, why = tell(act.event, selected.names, selected.catalogue), _why(act, selected.names)
+    return " ".join(filter(None, (told, why and t("{reason}.", reason=why))))
 
 
 def select_act(
-    acts: Sequence[Act], at: int, names: tuple[str, ...], catalogue: Catalogue, place: tuple[int, int] | None = None
+    acts: Sequence[Act],
+    at: int,
+    names: tuple[str, ...],
+    catalogue: Catalogue,
+    alone: Seat | None = None,
+    map_cells: int = 0,
 ) -> ActSelection:
     act = acts[at]
+    same = [place for place in range(at + 1) if acts[place].number == act.number]
     return ActSelection(
         number=act.number,
+        acts=tuple(shown_act(acts, place) for place in same),
         plots=act.plots,
-        first=act.view.first,
-        events=(act.event, *(before.event for before in reversed(acts[:at]) if before.number == act.number)),
         names=names,
         colours=tuple(player.colour for player in act.view.players),
         catalogue=catalogue,
-        place=place,
+        own=None if alone is None else _own(acts, at, alone),
+        map_cells=map_cells,
     )
 
 
-def paint_act(act: ActSelection, look: Appearance, cells: int, rows: int) -> list[Line]:
-    """The plots of all players with the step that is carried out, and the sentence about the act."""
-    head = titled(heading_of(act.number), cells, look.glyphs, _note(act, look))
-    now, *before = (_told(act, event) for event in act.events)
-    told = wrapped(now, cells - 1)
-    plots = _plots(act, cells, rows - 1 - len(told))
-    return [head, *plots, *told, *(line((f"   {words}", "dim")) for words in before if words)][:rows]
-
-
-def _note(act: ActSelection, look: Appearance) -> str:
-    if act.place is None:
-        return t("any key ends")
-    keys, (at, every) = look.keys, act.place
-    place = t("{at} of {all}", at=at, all=every)
-    how = t("{left} {right} step, {back} ends", left=keys["left"], right=keys["right"], back=keys.short("back"))
-    return f"{place}  {how}"
-
-
-def _told(act: ActSelection, event: Event) -> str:
-    """An act in a sentence; the plots themselves stand above it."""
-    if isinstance(event, e.PlotsShown):
-        return t("They are carried out step by step, in order from {name} on.", name=act.names[act.first])
-    return tell(event, act.names, act.catalogue) or ""
+def _own(acts: Sequence[Act], at: int, seat: Seat) -> OwnPlot | None:
+    act = acts[at]
+    player = act.view.players[seat]
+    if player.stock is None or player.caravan is None or not act.plots:
+        return None
+    failed = {
+        one.number for one in acts[: at + 1] if isinstance(event := one.event, e.StepFailed) and event.seat == seat
+    }
+    return OwnPlot(player.colour, act.plots[seat], frozenset(failed), player.caravan, player.stock)
 
 
 def heading_of(number: int) -> str:
     """The step or the phase of an act."""
-    return _heading_and_show(number)[0]
-
-
-def announce_show(number: int) -> str:
-    """The same, and that a key ends the show."""
-    return _heading_and_show(number)[1]
-
-
-def _heading_and_show(number: int) -> tuple[str, str]:
-    if not number:
-        return t("All plots are shown"), t("All plots are shown. Any key ends the show.")
     if number > SUPPLY:
-        return t("Monopolies"), t("Monopolies. Any key ends the show.")
-    if number == SUPPLY:
-        return t("Supply"), t("Supply. Any key ends the show.")
-    show = t("Acts, step {number} of {steps}. Any key ends the show.", number=number, steps=SLOTS)
-    return t("Step {number} of {steps}", number=number, steps=SLOTS), show
+        return t("Monopolies")
+    return t("Supply") if number == SUPPLY else t("Acts, step {number} of {steps}", number=number, steps=SLOTS)
 
 
-def _plots(act: ActSelection, cells: int, rows: int) -> list[Line]:
-    """From the first player on, as they act; side by side."""
-    seats, doer = len(act.plots), getattr(act.events[0], "seat", None)
+def asked_at(act: Act, names: Sequence[str]) -> str:
+    """Who acts, for the prompt; the step stands above the acts."""
+    seat = getattr(act.event, "seat", None)
+    return heading_of(act.number) if act.number > SLOTS or seat is None else t("{name} acts.", name=names[seat])
+
+
+# --- as it is painted
+
+
+def paint_act(act: ActSelection, glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
+    """The acts of the step so far, and beside them one's own plot where there is room."""
+    own = act.own if cells >= 2 * _OWN_CELLS + _OWN_CELLS and rows >= _ROWS_OF_LINES else None
+    if own is None:
+        return _acts(act, glyphs, cells, rows)
+    room = max(cells - 2 * _OWN_CELLS, min(cells - _OWN_CELLS, act.map_cells))
+    beside_it = _own_plot(own, act.number, glyphs, cells - room)
+    return beside((_acts(act, glyphs, room, rows), room), (beside_it, cells - room))[:rows]
+
+
+def _acts(act: ActSelection, glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
+    head = _head(act.number, glyphs, cells)
+    if rows < _ROWS_OF_LINES and cells >= _NARROW:
+        return [head, *_side_by_side(act, glyphs, cells, rows - 1)]
+    if cells < _NARROW:
+        return [head, *wrapped(told_of_act(act), cells - 1)][:rows]
+    last = [first_that_fits(_face_down(act.number, glyphs), cells)] if act.number < SLOTS else []
+    lines = [_line_of(act, glyphs, one, cells) for one in act.acts][-(rows - 1 - len(last)) :]
+    return [head, *lines, *last]
+
+
+def _head(number: int, glyphs: Glyphs, cells: int) -> Line:
+    """The step, and a sign for each: done, now or to come."""
+    done = min(number, SUPPLY) - 1
+    marks = glyphs.done * done + (glyphs.now + glyphs.to_come * (SLOTS - number) if number <= SLOTS else "")
+    runs = line(
+        (glyphs.rule, "frame"), (heading_of(number), "title"), (f" {glyphs.rule * 2} ", "frame"), (marks, "title")
+    )
+    return (*runs, Run(f" {glyphs.rule * max(0, cells - width(runs) - 2)} ", "frame"))
+
+
+def _line_of(act: ActSelection, glyphs: Glyphs, one: ShownAct, cells: int) -> Line:
+    now = one is act.acts[-1]
+    names = max(len(name) for name in act.names)
+    runs: list[Run | str] = [Run(f" {glyphs.pointer} " if now else "   ", "title")]
+    seat = getattr(one.event, "seat", None)
+    if seat is not None:
+        runs += [badge(act.colours[seat], 1), Run(f" {padded(act.names[seat], names)}  ", "legal" if now else "plain")]
+        runs += [*_chip(act, seat), "  "]
+    short = line(*runs, Run(_words(act, one.event, glyphs), "legal" if now else "plain"))
+    row = first_that_fits(((*short, *_remark(act, one)), short, (*line(*runs[:1]), *short[2:])), cells)
+    return grounded(row, "tile", cells) if now else row
+
+
+def _chip(act: ActSelection, seat: Seat) -> list[Run]:
+    """The marker of the step that a player has just turned up."""
+    if not 0 < act.number <= SLOTS or len(act.plots[seat]) < act.number:
+        return []
+    step = act.plots[seat][act.number - 1]
+    sign = f" {step_sign(step)} "
+    return [Run(sign, "shade", "paper") if step == "X" else Run(sign, "night", seat_ink(act.colours[seat]))]
+
+
+def _words(act: ActSelection, event: Event, glyphs: Glyphs) -> str:
+    if isinstance(event, e.CaravanMoved):
+        return f"{event.origin} {glyphs.arrow} {event.to}"
+    told = brief(event, act.names, act.catalogue) or tell(event, act.names, act.catalogue) or ""
+    return f"{glyphs.lost} {told}" if isinstance(event, e.StepFailed) else told
+
+
+def _remark(act: ActSelection, one: ShownAct) -> Iterator[Run]:
+    event = one.event
+    told = _why(one, act.names)
+    if isinstance(event, e.ResourceTaken) and not event.left:
+        told = t("the city is empty now")
+    if told:
+        yield Run(f"   {told}", "bad" if isinstance(event, e.StepFailed) else "dim")
+
+
+def _why(one: ShownAct, names: Sequence[str]) -> str:
+    return "" if one.reason is None else reason_told(*one.reason, names)
+
+
+def _face_down(number: int, glyphs: Glyphs) -> Iterator[Line]:
+    """The coming steps, in as many words as there may be room for."""
+    coming = range(number + 1, SLOTS + 1)
+    backs, numbers = " ".join(glyphs.window for _ in coming), " ".join(map(str, coming))
+    for words in (t("face down; nothing is asked before the last act"), t("face down")):
+        yield line(("   ", "plain"), (t("steps {numbers}", numbers=numbers), "dim"), (f"  {backs}  {words}", "dim"))
+
+
+def _side_by_side(act: ActSelection, glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
+    """Where there are few rows: as many of the last acts as have room."""
     lines: list[Line] = []
-    row: list[Run] = [Run(" ", "plain")]
-    for place in range(seats):
-        seat = (act.first + place) % seats
-        part: list[Run] = [badge(act.colours[seat], 1), Run(" ", "plain")]
-        for number, step in enumerate(act.plots[seat], 1):
-            if number == act.number and seat == doer:
-                part += [Run(step_sign(step), "cursor"), Run(" ", "plain")]
-            else:
-                ink = "legal" if number == act.number else "faint" if number < act.number else "plain"
-                part.append(Run(f"{step_sign(step)} ", ink))
-        part.append(Run("  ", "plain"))
-        if len(row) > 1 and width((*row, *part)) > cells:
-            lines.append(tuple(row))
-            row = [Run(" ", "plain")]
-        row += part
-    return [*lines, tuple(row)][: max(1, rows)]
+    row: Line = ()
+    for one in act.acts:
+        seat, ink = getattr(one.event, "seat", None), "legal" if one is act.acts[-1] else "plain"
+        part = (
+            []
+            if seat is None
+            else [badge(act.colours[seat], 1), Run(" ", "plain"), *_chip(act, seat), Run(" ", "plain")]
+        )
+        part.append(Run(_words(act, one.event, glyphs), ink))
+        if width((Run(" "), *part, *(remark := list(_remark(act, one))))) < cells:
+            part += remark
+        if row and width((*row, _GAP, *part)) > cells - 1:
+            lines.append(row)
+            row = ()
+        row = (*row, _GAP, *part) if row else (Run(" ", "plain"), *part)
+    return [fit(each, cells) if width(each) > cells else each for each in [*lines, row]][-rows:]
+
+
+def _own_plot(own: OwnPlot, now: int, glyphs: Glyphs, cells: int) -> list[Line]:
+    """The steps of the only person here, and where they have led so far."""
+    title, note = t("Your plot"), t("at {city}", city=own.city)
+    head = line((glyphs.rule, "frame"), (title, "title"))
+    chips: list[Run | str] = [" "]
+    numbers: list[Run | str] = [" "]
+    for number, step in enumerate(own.steps, 1):
+        ground = "paper" if step == "X" else seat_ink(own.colour)
+        past = number <= now
+        chips += [Run(f" {step_sign(step)} ", "shade" if step == "X" else "night", ground) if past
+                  else Run(f" {step_sign(step)} ", "plain", "tile"), " "]  # fmt: skip
+        sign = glyphs.lost if number in own.failed else str(number)
+        numbers.append(Run(f" {sign}  ", "bad" if number in own.failed else "legal" if number == now else "dim"))
+    held = t("stock")
+    below = line((f" {note}   ", "legal"), (f"{held} ", "dim"), *stock(own.stock, cells - 18, glyphs))
+    rule = Run(f" {glyphs.rule * max(0, cells - width(head) - 2)} ", "frame")
+    return [(*head, rule), line(*chips), line(*numbers), below]

@@ -15,6 +15,7 @@ from rules.marchands.view import CityView
 from tadmor_tui.games.marchands.map_layout import LARGE, SMALL, Form, MapLayout, Road, map_layout
 from tadmor_tui.games.marchands.map_look import MapLook
 from tadmor_tui.games.marchands.visible_position import VisiblePosition, contract_of, rank_of
+from tadmor_tui.games.marchands.widgets.act_drawing import Balloon, head_of_way, lifted
 from tadmor_tui.games.marchands.widgets.signs import badge, good, letter, seat_ink
 from tadmor_tui.render.canvas import Canvas
 from tadmor_tui.render.glyphs import Glyphs
@@ -39,6 +40,8 @@ class MapSelection(Struct, frozen=True):
     """By region, of all owners together."""
     owners: tuple[tuple[int, ...] | None, ...]
     """The same by seat, where that is known."""
+    names: tuple[str, ...]
+    """By seat."""
     look: MapLook
     origin: Offset
     """The place of the map in the corner of the pane."""
@@ -59,6 +62,7 @@ def select_map(position: VisiblePosition, look: MapLook, origin: Offset, rows: i
         colours=position.colours,
         electors=view.electors,
         owners=tuple(player.electors if position.shows(player) else None for player in view.players),
+        names=position.names,
         look=look,
         origin=origin,
         rows=rows,
@@ -85,12 +89,19 @@ def paint_map(board: MapSelection, look: Appearance, cells: int) -> list[Line]:
     for road in layout.roads:
         if frozenset((road.one, road.two)) in legs and seat is not None:
             _road(canvas, road, layout.form, glyphs, origin, seat_ink(board.colours[seat]))
+            if board.look.act is not None:
+                cell, way = head_of_way(road, layout.form, layout.cities, board.look.act_city)
+                canvas.put(*(cell - origin), glyphs.heads[way], seat_ink(board.colours[seat]))
         elif frozenset((road.one, road.two)) in board.look.roads:
             _road(canvas, road, layout.form, glyphs, origin, "legal")
     for name in REGIONS:
         _region(canvas, board, glyphs, name, layout.names[name] - origin)
     for name, area in layout.cities.items():
-        _City(canvas, board, glyphs, name, area.translate(-origin), layout.form).paint()
+        _City(canvas, board, glyphs, name, area.translate(-origin), layout.form, look.coloured).paint()
+    act = board.look.act
+    if act is not None and seat is not None and board.look.act_city and layout.form != SMALL:
+        balloon = Balloon(act, board.names, board.catalogue, seat_ink(board.colours[seat]), glyphs)
+        balloon.paint(canvas, badge(board.colours[seat], 1), layout.cities[board.look.act_city].translate(-origin))
     return canvas.lines()
 
 
@@ -121,12 +132,18 @@ def _region(canvas: Canvas, board: MapSelection, glyphs: Glyphs, name: str, plac
     """Its number and how many electors lie there; by their owners where that is known."""
     number, look = REGIONS.index(name), board.look
     lit, more = name in look.lit or name in look.regions, look.regions.get(name, 0)
-    x = canvas.write(*place, name, "cursor" if lit else "legal", "cursor" if lit else None)
-    owners = [
-        (colour, of_owner[number])
-        for colour, of_owner in zip(board.colours, board.owners, strict=True)
-        if of_owner is not None and of_owner[number]
-    ]
+    winner = None if look.turned_up is None else look.turned_up.get(name)
+    plate = ("night", seat_ink(board.colours[winner])) if winner is not None else ("legal", None)
+    x = canvas.write(*place, name, *(("cursor", "cursor") if lit else plate))
+    owners = (
+        []
+        if look.turned_up is not None and name not in look.turned_up
+        else [
+            (colour, of_owner[number])
+            for colour, of_owner in zip(board.colours, board.owners, strict=True)
+            if of_owner is not None and of_owner[number]
+        ]
+    )
     lie = board.electors[number]
     if sum(n for _, n in owners) < lie or not lie:
         x = canvas.write(x + 1, place.y, f"{glyphs.flag}{lie}", "plain" if lie else "dim")
@@ -145,6 +162,7 @@ class _City(Struct, frozen=True):
     name: str
     area: Region
     form: Form
+    coloured: bool
 
     @property
     def _view(self) -> CityView:
@@ -192,8 +210,11 @@ class _City(Struct, frozen=True):
         self._write(3 + form.air, 0, self.glyphs.mission * rank_of(self.board.catalogue, self.name), "title")
         if temple is not None:
             owner = badge(self.board.colours[temple], form.air)
-            self._write(form.cells - len(owner.text) - 1, 0, self.glyphs.temple, "limestone")
-            self._runs(form.cells - len(owner.text), 0, [owner])
+            at = form.cells - len(owner.text) - 1
+            if not self.coloured:  # no ground shows where the city ends
+                at = min(at, 4 + 2 * form.air + rank_of(self.board.catalogue, self.name))
+            self._write(at, 0, self.glyphs.temple, "limestone")
+            self._runs(at + 1, 0, [owner])
 
     def _paint_goods(self) -> None:
         """Resources, cheapest first, or a contract with its value and its demand."""
@@ -211,6 +232,9 @@ class _City(Struct, frozen=True):
             self._write(1, 1, self.glyphs.dot, "dim")
         for resource in goods:
             x = self._runs(x, 1, [good(resource, int(wide))]) + (form.air and not wide)
+        act, seat = self.board.look.act, self.board.look.seat
+        if form == SMALL and act is not None and seat is not None and self.board.look.act_city == self.name:
+            self._runs(max(2, x), 1, lifted(act, seat_ink(self.board.colours[seat]), self.glyphs))
 
     def _paint_caravans(self) -> None:
         """All that are there; where there is little room, at the end of the row."""

@@ -119,16 +119,21 @@ def _player(player: PlayerSelection, glyphs: Glyphs, cells: int, rows: int) -> l
     head = line(" ", badge(player.colour, 1), " ", (f"{name:<{_NAME_CELLS - 1}} ", name_ink))
     if rows == 1:
         return [(*head, *_brief(player, glyphs, cells - width(head)))]
-    behind, where = line("     ", *_behind(player, glyphs, cells - 6)), line("     ", *_where(player, glyphs))
+    behind, where = (
+        line("     ", *_behind(player, glyphs, cells - 6)),
+        line("     ", *_where(player, glyphs, cells - 6)),
+    )
     state = tuple(_brief(player, glyphs, 14) if player.is_viewer and rows == 2 else _state(player, glyphs))
     gap = max(1, cells - width(head) - width(state) - 1)
     return [(*fit(head, width(head) + gap), *state), where, behind][:rows]
 
 
 def _brief(player: PlayerSelection, glyphs: Glyphs, cells: int) -> list[Run]:
-    """The viewer's stock; of others where their caravans are."""
+    """Where the caravan is, and the viewer's stock."""
     if player.is_viewer and player.behind is not None:
-        return stock(player.behind.stock, cells - 1, glyphs)
+        city = Run(f"{player.caravan} ", "plain") if player.caravan is not None else Run("", "plain")
+        with_city = [city, *stock(player.behind.stock, cells - 1 - len(city.text), glyphs)]
+        return with_city if width(tuple(with_city)) < cells else stock(player.behind.stock, cells - 1, glyphs)
     where = t("face down") if player.is_viewer else _place(player)
     return [Run(f"{where} ", "dim"), Run(glyphs.can if player.sealed else " ", "good")]
 
@@ -147,9 +152,9 @@ def _state(player: PlayerSelection, glyphs: Glyphs) -> list[Run]:
     return [Run(t("decides"), "title")] if player.acts else []
 
 
-def _where(player: PlayerSelection, glyphs: Glyphs) -> list[Run]:
-    """Caravan, temples and electors, which lie in the open."""
-    return [
+def _where(player: PlayerSelection, glyphs: Glyphs, cells: int) -> list[Run]:
+    """Caravan, temples and electors, which lie in the open; and those that are left, where there is room."""
+    whole = [
         Run(f"{_place(player):<6} ", "plain"),
         Run(glyphs.temple, "limestone"),
         Run(f"{player.temples} ", "plain"),
@@ -158,12 +163,14 @@ def _where(player: PlayerSelection, glyphs: Glyphs) -> list[Run]:
         Run(f"{player.electors} ", "plain"),
         Run(t("of {n}", n=player.electors + player.electors_left), "dim"),
     ]
+    return whole if width(tuple(whole)) <= cells + 1 else [run for run in whole if run.ink != "dim"]
 
 
 def _behind(player: PlayerSelection, glyphs: Glyphs, cells: int) -> list[Run]:
     behind = player.behind
     if behind is None:
-        return [Run(t("stock and contracts hidden"), "dim")]
+        told = t("stock and contracts hidden")
+        return [Run(told, "dim")] if cell_len(told) <= cells + 1 else [Run("?", "dim")]
     goods = stock(behind.stock, cells * 2 // 3, glyphs)
     kept = nt("{n} contract: {values}", "{n} contracts: {values}", behind.contracts, values=behind.value)
     monopolies = f"{glyphs.rare}{behind.monopolies}"

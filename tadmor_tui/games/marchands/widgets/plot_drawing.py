@@ -19,7 +19,7 @@ from tadmor_tui.games.marchands.widgets.signs import goods, seat_ink, stock
 from tadmor_tui.render.canvas import Canvas
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.headings import titled
-from tadmor_tui.render.text import Line, Run, beside, first_that_fits, fit, grounded, line, width
+from tadmor_tui.render.text import Line, Run, beside, first_that_fits, fit, grounded, line, line_about, width
 from tadmor_tui.text.translation import nt, t
 
 _CARD = (12, 5)
@@ -63,27 +63,38 @@ def paint_plot(plot: PlotSelection, glyphs: Glyphs, cells: int, rows: int) -> li
 # --- in a row
 
 
+def step_target(number: int) -> str:
+    """The target of a step in the row."""
+    return f"step {number}"
+
+
 def _in_a_row(plot: PlotSelection, glyphs: Glyphs, cells: int) -> Line:
+    """The steps with as much air between them as there is room for, at most three cells."""
     wide = (cells - 1) // SLOTS
+    for air in (" ", ""):
+        slots = [_slot(plot, glyphs, number, wide, air) for number in range(1, SLOTS + 1)]
+        if sum(map(width, slots)) + 2 * SLOTS <= cells:
+            break
+    gap = max(1, min(3, (cells - 1 - sum(map(width, slots))) // (SLOTS - 1)))
     row = line(" ")
-    for number in range(1, SLOTS + 1):
-        row = (*row, *fit(_slot(plot, glyphs, number, wide - 1), wide))
-    return row
+    for number, slot in enumerate(slots, 1):
+        row = (*row, *line_about(slot, step_target(number)), Run(" " * gap, "plain"))
+    return fit(row, cells) if width(row) > cells else row
 
 
-def _slot(plot: PlotSelection, glyphs: Glyphs, number: int, cells: int) -> Line:
+def _slot(plot: PlotSelection, glyphs: Glyphs, number: int, cells: int, air: str) -> Line:
     steps = plot.prospect.steps
     if number > len(steps):
         now = number == len(steps) + 1
         mark = (" _ ", "cursor") if now else (f" {glyphs.dot} ", "faint")
-        return line((f"{number}", "legal" if now else "faint"), mark)
+        return line((f"{number}{air}", "legal" if now else "faint"), mark)
     seen = steps[number - 1]
     ink = "bad" if fails(seen) else "plain"
     words = [f" {outcome(seen, glyphs)}", outcome(seen, glyphs)]
     if isinstance(seen.event, e.ContractFulfilled):
         words.append(letters(seen.event.paid))
     chip, warning = _chip(plot, seen), _warning(glyphs, seen)
-    return first_that_fits((line((f"{number}", "dim"), chip, (told, ink), *warning) for told in words), cells)
+    return first_that_fits((line((f"{number}{air}", "dim"), chip, (told, ink), *warning) for told in words), cells)
 
 
 def _chip(plot: PlotSelection, seen: Foreseen) -> Run:
@@ -98,8 +109,8 @@ def _chip(plot: PlotSelection, seen: Foreseen) -> Run:
 
 def _warning(glyphs: Glyphs, seen: Foreseen) -> list[Run]:
     if fails(seen) or may_fail(seen):
-        return [Run(glyphs.lost, "bad")]
-    return [Run("?", "bad")] if seen.peril is not None else []
+        return [Run(f" {glyphs.lost}", "bad")]
+    return [Run(" ?", "bad")] if seen.peril is not None else []
 
 
 def _then(plot: PlotSelection, glyphs: Glyphs, cells: int) -> Line:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.geometry import Size
 
 from rules.contract import Action
@@ -11,13 +12,13 @@ from rules.marchands import actions as a
 from rules.marchands.places import SLOTS, STEPS, Step
 from rules.message import Message, message
 from tadmor_tui.games.marchands.map_layout import WAYS
-from tadmor_tui.games.marchands.text.explanations import step_topic
+from tadmor_tui.games.marchands.text.explanations import step_topic, told_of_last_places
 from tadmor_tui.games.marchands.text.steps import first_worry, step_sign, told_of_step
 from tadmor_tui.games.marchands.visible_position import contract_of
-from tadmor_tui.games.marchands.widgets.plot_drawing import PlotSelection, paint_plot
+from tadmor_tui.games.marchands.widgets.plot_drawing import PlotSelection, paint_plot, step_target
 from tadmor_tui.games.marchands.widgets.road_map import RoadMap
 from tadmor_tui.render.headings import titled
-from tadmor_tui.render.text import Line
+from tadmor_tui.render.text import Line, key_at
 from tadmor_tui.text.translation import nt, t, words_of
 from tadmor_tui.widgets.action_menu import ActionMenu
 from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
@@ -150,7 +151,9 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
             return None
         if not y:
             return self._seal()
-        return self._erase() if x * SLOTS // max(1, self.room.width) == len(self.table.ui.plot.steps) - 1 else None
+        last, target = len(self.table.ui.plot.steps), key_at(self.lines[y], x) if y < len(self.lines) else ""
+        is_last = target == step_target(last) if target else x * SLOTS // max(1, self.room.width) == last - 1
+        return self._erase() if is_last else None
 
     def scroll(self, step: int) -> None:
         """All steps are seen."""
@@ -163,8 +166,8 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
             return []
         plots = [("plot-a", t("to d")), ("plot-X", t("transact")), ("plot-wait", t("wait"))]
         return [
-            *(plots if len(ui.plot.steps) < SLOTS else []),
             ("choose", t("seal") if ui.plot.proposed is None else t("as proposed")),
+            *(plots if len(ui.plot.steps) < SLOTS else []),
             *([("erase", t("erase"))] if ui.plot.steps else []),
         ]
 
@@ -185,7 +188,10 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
     def _told_of_last_step(self) -> str:
         steps = self.table.ui.plot.prospect().steps
         if not steps:
-            return t("A letter or an arrow key goes along a road; X takes what lies in a city.")
+            how = t("A letter or an arrow key goes along a road; X takes what lies in a city.")
+            last = told_of_last_places(self.table.position())
+            both = " ".join(filter(None, (last, how)))
+            return both if cell_len(both) < self.room.width else last or how
         contract = getattr(steps[-1].event, "contract", None)
         value = 0 if contract is None else contract_of(self.table.ui.catalogue, contract).value
         return told_of_step(len(steps), steps[-1], value, self.table.snapshot.names)

@@ -16,9 +16,9 @@ from rules.marchands.view import View
 from tadmor_tui.games.marchands.map_layout import MapLayout
 from tadmor_tui.games.marchands.map_look import (
     MapLook,
+    look_of_act,
     look_of_advice,
     look_of_electors,
-    look_of_events,
     look_of_plot,
 )
 from tadmor_tui.games.marchands.text.explanations import action_topic, city_topic, describe_reach, thing_named
@@ -56,8 +56,8 @@ class RoadMap(Pane["MarchandsTable", MapSelection]):
         self._viewport = Viewport()
 
     def select(self, table: MarchandsTable) -> MapSelection:
-        act = table.ui.acts.on_show
-        look = self._look(table) if act is None else look_of_events((act.event,))
+        acts = table.ui.acts
+        look = self._look(table) if acts.on_show is None else look_of_act(acts.followed, acts.at)
         return select_map(table.position(), look, self.origin(table), table.map_rows)
 
     def paint(self, selected: MapSelection, size: Size, look: Appearance) -> list[Line]:
@@ -80,7 +80,12 @@ class RoadMap(Pane["MarchandsTable", MapSelection]):
         size, own = _whole_size(table), table.position().own
         layout = layout_for(table.ui.catalogue, *size)
         city = table.ui.lit_city() or (None if own is None else own.caravan)
-        return follow_city(self._viewport, layout, city, size, centred=True)
+        origin = follow_city(self._viewport, layout, city, size, centred=True)
+        seen = table.layout.regions[RoadMap].height
+        if city is None or table.ui.rewards.seat is None or seen >= size.height:
+            return origin
+        below = layout.cities[city].bottom - origin.y - seen
+        return origin + Offset(0, max(0, min(below, size.height - seen)))
 
     # --- what lies under a cell
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.marchands.names import player
+from rules.marchands.names import resource as resource_name
 from rules.marchands.places import RESOURCES
 from rules.marchands.state import Colour
-from tadmor_tui.games.marchands.text.steps import LETTERS
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Run
+from tadmor_tui.text.translation import letter_of
 
 _INKS = {
     "coal": ("paper", "coal"),
@@ -25,16 +27,16 @@ def seat_ink(colour: Colour) -> str:
 
 def badge(colour: Colour, air: int = 0) -> Run:
     """The letter of a seat on its colour, as its caravan is drawn; `air` is the number of cells beside it."""
-    return Run(f"{' ' * air}{colour[0].upper()}{' ' * air}", "night", seat_ink(colour))
+    return Run(f"{' ' * air}{letter_of(player(colour))}{' ' * air}", "night", seat_ink(colour))
 
 
 def letter(colour: Colour) -> Run:
     """The letter of a seat in its colour."""
-    return Run(colour[0].upper(), seat_ink(colour))
+    return Run(letter_of(player(colour)), seat_ink(colour))
 
 
 def good(resource: str, air: int = 0) -> Run:
-    return Run(f"{' ' * air}{LETTERS[resource]}{' ' * air}", *_INKS[resource])
+    return Run(f"{' ' * air}{letter_of(resource_name(resource))}{' ' * air}", *_INKS[resource])
 
 
 def goods(resources: Sequence[str], gap: str = "") -> list[Run]:

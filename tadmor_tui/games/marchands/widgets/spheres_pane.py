@@ -15,8 +15,8 @@ from tadmor_tui.games.marchands.text.explanations import thing_named
 from tadmor_tui.games.marchands.visible_position import VisiblePosition
 from tadmor_tui.games.marchands.widgets.signs import letter, seat_ink
 from tadmor_tui.render.glyphs import Glyphs
-from tadmor_tui.render.headings import titled
-from tadmor_tui.render.text import Line, Run, fit, grounded, line, line_about, padded
+from tadmor_tui.render.headings import noted, titled
+from tadmor_tui.render.text import Line, Run, first_that_fits, fit, grounded, line, line_about, padded, width
 from tadmor_tui.text.translation import t, words_of
 from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.pane import Pane
@@ -134,7 +134,7 @@ def _in_rows(selected: SphereSelection, glyphs: Glyphs, cells: int) -> list[Line
     wide = max(2, min(4, (cells - 11) // len(colours)))
     margin = cells - wide * len(colours)
     words = NAMES if margin >= _SIGN_CELLS + _longest_name() else _SHORT
-    title = t("Spheres") if margin >= 11 else ""
+    title = t("Spheres") if margin >= cell_len(t("Spheres")) + 3 else ""
     heads = [run for colour in colours for run in _right(letter(colour), wide)]
     lines: list[Line] = [(*fit(titled(title, margin, glyphs), margin), *heads)]
     for each in selected.spheres:
@@ -144,12 +144,13 @@ def _in_rows(selected: SphereSelection, glyphs: Glyphs, cells: int) -> list[Line
             told = Run("?", "dim") if value is None else Run(str(value), "bad" if seat in each.last else "legal")
             row = (*row, *_right(told, wide))
         lines.append(line_about(row, thing_named("sphere", each.sphere)))
-    return [*lines, line(" ", (t("the last one leaves"), "dim"))]
+    rule = line(" ", (t("the last one leaves"), "dim"))
+    return [*lines, rule] if width(rule) <= cells else lines
 
 
 def _with_bars(selected: SphereSelection, glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
     """A heading for each sphere, and below it a bar for each seat."""
-    per_row, lines = _columns(cells), [titled(t("Spheres"), cells, glyphs, t("the last one leaves"))]
+    per_row, lines = _columns(cells), [noted(t("Spheres"), cells, glyphs, t("the last one leaves"))]
     wide, names = cells // per_row, max(_NAME_CELLS, _longest_name())
     spare = rows - _rows_with_bars(len(selected.colours), cells)
     counts: dict[Sphere, str] = {
@@ -162,7 +163,8 @@ def _with_bars(selected: SphereSelection, glyphs: Glyphs, cells: int, rows: int)
         if number and spare >= len(SPHERES) - 1:
             lines.append(line())
         sign, what = sphere_sign(each.sphere, glyphs), counts[each.sphere]
-        head = line(" ", sign, (f" {padded(name, names)} ", "legal"), (what, "dim"))
+        named = line(" ", sign, (f" {padded(name, names)} ", "legal"))
+        head = first_that_fits(((*named, Run(what, "dim")), named), cells)
         lines.append(line_about(head, thing_named("sphere", each.sphere)))
         parts = [_bar(each, seat, colour, glyphs, wide) for seat, colour in enumerate(selected.colours)]
         for first in range(0, len(parts), per_row):
@@ -177,8 +179,9 @@ def _bar(each: SphereValues, seat: Seat, colour: Colour, glyphs: Glyphs, cells: 
         return fit(line(*head, (f"{'?' * _BAR_CELLS} ?", "dim")), cells)
     full = -(-_BAR_CELLS * value // max(_BAR_CELLS, most))
     bar = (glyphs.stored * full, seat_ink(colour)), (glyphs.room * (_BAR_CELLS - full), "faint")
+    told = line(*head, *bar, (f" {value}", "legal"))
     mark = t("last") if seat in each.last else ""
-    return fit(line(*head, *bar, (f" {value}", "legal"), (f" {mark}", "bad")), cells)
+    return fit(first_that_fits(((*told, Run(f" {mark}", "bad")), told), cells), cells)
 
 
 def _right(run: Run, cells: int) -> list[Run]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -16,9 +18,9 @@ from tadmor_tui.games.marchands.visible_position import VisiblePosition
 from tadmor_tui.games.marchands.widgets.signs import badge, good, seat_ink
 from tadmor_tui.games.marchands.widgets.turn_tracker import next_scoring
 from tadmor_tui.render.glyphs import Glyphs
-from tadmor_tui.render.headings import titled
-from tadmor_tui.render.text import Line, Run, fit, grounded, line, padded, text_of, width
-from tadmor_tui.text.translation import t
+from tadmor_tui.render.headings import noted, titled
+from tadmor_tui.render.text import Line, Run, first_that_fits, fit, grounded, line, padded, text_of, width
+from tadmor_tui.text.translation import t, words_of
 from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.pane import Pane
 
@@ -79,27 +81,69 @@ def paint_supply(selected: SupplySelection, glyphs: Glyphs, cells: int) -> list[
     goods, contracts = t("goods"), t("contracts")
     wide = max(10 if roomy else 9, cell_len(goods), cell_len(contracts))
     lines = [
-        titled(t("Supply"), cells, glyphs, t("after the acts") if roomy else ""),
+        noted(t("Supply"), cells, glyphs, t("after the acts") if roomy else ""),
         _counted(goods, wide, selected.resources_due, selected.bag, cells),
         _counted(contracts, wide, selected.contracts_due, selected.contract_bag, cells),
     ]
     if turn is not None:
         told = t("monopolies after {turn}", turn=turn) if not roomy else t("monopolies after turn {turn}", turn=turn)
-        lines.append(line((f" {told}", "dim")))
+        lines += [line((f" {told}", "dim"))] if cell_len(told) < cells else []
     if roomy:
         chance = t("cards {n}", n=selected.cards) if selected.cards else t("die of 20")
         told = t("{n} cities are empty", n=selected.empty_cities)
-        lines.append(line((f" {padded(told, 21)} ", "dim"), (chance, "dim")))
-    signs = paint_signs(selected.catalogue, selected.colour, glyphs, cells)
-    if selected.rows - len(lines) >= len(signs):
-        lines += signs
+        empty = line((f" {padded(told, 21)} ", "dim"))
+        lines.append(first_that_fits(((*empty, Run(chance, "dim")), empty), cells))
+    for signs in signs_in(selected.catalogue, selected.colour, glyphs, cells):
+        if selected.rows - len(lines) >= len(signs) and _fits(signs, cells):
+            lines += signs
+            break
     return [grounded(row, "panel", cells) for row in lines[: selected.rows]]
 
 
+def _fits(rows: Sequence[Line], cells: int) -> bool:
+    """Return True if nothing but spaces lies beyond the edge."""
+    return all(cell_len(text_of([row]).rstrip()) <= cells for row in rows)
+
+
 def _counted(what: str, wide: int, due: int, bag: int, cells: int) -> Line:
-    left = line((f" {padded(what, wide)} ", "dim"), (t("{n} due", n=due), "legal" if due else "dim"))
-    right = t("bag {n}", n=bag)
-    return (*fit(left, max(0, cells - cell_len(right) - (cells >= _ROOMY))), Run(right, "plain"))
+    named, counted = Run(f" {padded(what, wide)} ", "dim"), Run(t("{n} due", n=due), "legal" if due else "dim")
+    ways = [((named, counted), t("bag {n}", n=bag)), ((named,), t("bag {n}", n=bag)), ((named,), str(bag))]
+    room = cells - (cells >= _ROOMY)
+    return first_that_fits(
+        ((*fit(left, max(width(left), room - cell_len(right))), Run(right)) for left, right in ways), room
+    )
+
+
+def signs_in(catalogue: Catalogue, colour: Colour, glyphs: Glyphs, cells: int) -> Iterator[list[Line]]:
+    """The meaning of the signs, with the names of goods and without where there are few cells."""
+    short = paint_signs(catalogue, colour, glyphs, cells)
+    if cells < _ROOMY:
+        rest = short[2:]
+        named = [
+            first_that_fits((line(" ", *chain(*map(form, some))) for form in (_named, _shorter, _shortest)), cells + 1)
+            for some in (RESOURCES[:2], RESOURCES[2:])
+        ]
+        yield [titled(t("Signs"), cells, glyphs, t("worth 1 to 5")), *named, *rest]
+    yield short
+
+
+def _named(resource: str) -> list[Run]:
+    return [good(resource), Run(f" {words_of(resource_name(resource))} ")]
+
+
+def _shorter(resource: str) -> list[Run]:
+    return [good(resource), Run(f" {_short_name(resource)} ")]
+
+
+def _shortest(resource: str) -> list[Run]:
+    """The sign as the initial of the name, if it is that."""
+    sign, name = good(resource), _short_name(resource)
+    before, _, rest = name.partition(sign.text)
+    return _shorter(resource) if cell_len(before) else [sign._replace(text=before + sign.text), Run(f"{rest} ")]
+
+
+def _short_name(resource: str) -> str:
+    return t("{resource.short}", resource=resource_name(resource))
 
 
 def paint_signs(catalogue: Catalogue, colour: Colour, glyphs: Glyphs, cells: int) -> list[Line]:
@@ -126,10 +170,10 @@ def paint_signs(catalogue: Catalogue, colour: Colour, glyphs: Glyphs, cells: int
         line(" ", caravan, " ", t("caravan")),
         line(" ", step, " ", t("your step")),
     ]
-    for words in (_worth, _short_worth):
+    for words, gap in ((_worth, 1), (_short_worth, 1), (_short_worth, 0)):
         marks = [line(" ", good(name), " ", words(name, worth)) for name, worth in worths.items()] + others
-        wide = [max(width(mark) for mark in marks[column::3]) + 1 for column in range(3)]
-        if sum(wide) <= cells:
+        wide = [max(width(mark) for mark in marks[column::3]) + gap for column in range(3)]
+        if sum(wide) - gap <= cells:
             break
     spare = max(0, cells - sum(wide)) // 3
     rows = [

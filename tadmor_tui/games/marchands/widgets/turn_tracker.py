@@ -71,18 +71,19 @@ def select_tracker(position: VisiblePosition, act: Act | None = None) -> Tracker
 def paint_tracker(selected: TrackerSelection, glyphs: Glyphs, cells: int) -> list[Line]:
     now, turn, turns = selected, selected.turn, selected.turns
     title, first = t("MARCHANDS D'EMPIRE"), t("first")
-    short = t("turn {turn}", turn=turn) if turn else t("set-up")
     long = t("turn {turn} of {turns}", turn=turn, turns=turns) if turn else t("set-up")
     phase = words_of(_STAGES[now.stage] if now.phase is None else _PHASES[now.phase][0])
     right = line(" ", (first, "dim"), " ", badge(now.first, 1), " ") if turn else ()
     signs = _turns(now, glyphs)
     course = line((f" {title}   ", "title"), (f"{long} ", "legal"), *signs, "   ", *_phases(now, glyphs))
-    brief = line((f" {title}  ", "title"), (f"{short} ", "legal"))
+    brief = line((f" {long} ", "legal"))
     rows: list[Line] = [
         (*course, *line("   "), *_monopoly(now, glyphs)),
         course,
+        (*line((f" {title} ", "title")), *brief, *signs, *line(f"  {phase} ")),
         (*brief, *signs, *line(f"  {phase} ")),
         (*brief, *line(f"  {phase} ")),
+        brief,
     ]
     row = next((row for row in rows if width(row) + width(right) <= cells), rows[-1])
     return [grounded((*fit(row, max(0, cells - width(right))), *right), "panel", cells)]

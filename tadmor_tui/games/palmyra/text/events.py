@@ -12,7 +12,7 @@ from rules.palmyra import events as e
 from rules.palmyra import names as things
 from rules.palmyra.state import Place
 from tadmor_tui.games.palmyra.pieces import tile_of
-from tadmor_tui.games.palmyra.text.places import tile_words
+from tadmor_tui.games.palmyra.text.places import direction_of, tile_words
 from tadmor_tui.text.translation import nt, t
 
 Teller: TypeAlias = Callable[[Sequence[str], Any], str | None]
@@ -34,7 +34,8 @@ def tiles_told(tiles: Sequence[str]) -> AndList:
 
 
 def place_told(place: Place) -> Message:
-    return message("the city") if place == "city" else message("{cell}", cell=things.cell(place))
+    """`the city`, or `a tile in the north`."""
+    return message("the city") if place == "city" else message("a tile {direction}", direction=direction_of(place))
 
 
 def _dealt(names: Sequence[str], x: e.HandDealt) -> str:
@@ -57,25 +58,31 @@ def _work(names: Sequence[str], x: e.WorkChosen) -> str:
 
 
 def _laid(names: Sequence[str], x: e.TileLaid) -> str:
-    name, tile, cell = names[x.seat], tile_words(x.tile), things.cell(x.cell)
+    name, tile, where = names[x.seat], tile_words(x.tile), direction_of(x.cell)
     if x.landscape is None:
-        return t("{name} lays a {tile} at {cell}.", name=name, tile=tile, cell=cell)
+        return t("{name} lays a {tile} {direction}.", name=name, tile=tile, direction=where)
     if x.landscape and x.feature:
         return t(
-            "{name} lays a {tile} at {cell}: {landscape} for the landscape and {feature} for the feature.",
+            "{name} lays a {tile} {direction}: {landscape} for the landscape and {feature} for the feature.",
             name=name,
             tile=tile,
-            cell=cell,
+            direction=where,
             landscape=x.landscape,
             feature=x.feature,
         )
     if x.landscape:
         return t(
-            "{name} lays a {tile} at {cell}: {n} for the landscape.", name=name, tile=tile, cell=cell, n=x.landscape
+            "{name} lays a {tile} {direction}: {n} for the landscape.",
+            name=name,
+            tile=tile,
+            direction=where,
+            n=x.landscape,
         )
     if x.feature:
-        return t("{name} lays a {tile} at {cell}: {n} for the feature.", name=name, tile=tile, cell=cell, n=x.feature)
-    return t("{name} lays a {tile} at {cell}, which matches nothing.", name=name, tile=tile, cell=cell)
+        return t(
+            "{name} lays a {tile} {direction}: {n} for the feature.", name=name, tile=tile, direction=where, n=x.feature
+        )
+    return t("{name} lays a {tile} {direction}, which matches nothing.", name=name, tile=tile, direction=where)
 
 
 def _earned(names: Sequence[str], x: e.TilesEarned) -> str:

@@ -94,14 +94,14 @@ def told_of_place(view: View, names: Sequence[str], place: Place) -> list[str]:
                 "The city is one space, with {n} figures in it.",
                 sum(figure.place == "city" for figure in figures_of(view)),
             ),
-            t("It always has room, and its tiles pay for their landscapes whoever is there."),
+            t("It always has room, and its tiles pay for their landscapes no matter who is there."),
         ]
     tile = _tile_at(view, place)
     if tile is None:
         if is_small(place):
-            return [t("A free cell for a small tile, at {cell}.", cell=things.cell(place))]
-        return [t("A free cell for a large tile, at {cell}.", cell=things.cell(place))]
-    told = [t("{tile.capital} at {cell}.", tile=tile_words(tile), cell=things.cell(place))]
+            return [t("A free cell for a small tile.")]
+        return [t("A free cell for a large tile.")]
+    told = [t("{tile.capital}.", tile=tile_words(tile))]
     if (standing := figure_at(view, place)) is not None:
         told.append(
             t(

@@ -12,11 +12,18 @@ from rules.palmyra import names as things
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.income import possible_splits
 from rules.palmyra.outcomes import Outcome, outcome
-from rules.palmyra.prospects import Outlook, outlooks, prospect
+from rules.palmyra.prospects import Outlook, best_first_tile, first_tile_that_ends, outlooks, prospect
 from rules.palmyra.state import Place
 from rules.palmyra.tiles import SIZES
-from tadmor_tui.games.palmyra.text.places import place_words, short_tile, tile_words
-from tadmor_tui.games.palmyra.text.prospects import counted_income, end_note, outlook_note
+from tadmor_tui.games.palmyra.text.choices import explain_choice
+from tadmor_tui.games.palmyra.text.places import cell_numbers, goal_numbers, short_tile, tile_words
+from tadmor_tui.games.palmyra.text.prospects import (
+    counted_income,
+    end_note,
+    outlook_note,
+    regret_at_end,
+    result_at_end,
+)
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.text.translation import nt, t, words_of
 
@@ -36,11 +43,6 @@ _USUAL_TURNS = (
 )
 
 
-def usual_turns() -> list[str]:
-    """Name the uses of a turn without Caesar, possible now or not."""
-    return [words_of(turn) for turn in _USUAL_TURNS]
-
-
 def offers(game: PalmyraGame, seat: Seat) -> list[Offer]:
     """Return the legal actions of the player to act, in the order of the rules."""
     places = outlooks(game)
@@ -54,30 +56,56 @@ def in_words(game: PalmyraGame, action: Action) -> str:
 
 def _offer(game: PalmyraGame, action: a.AnyAction, places: Mapping[Place, Outlook]) -> Offer:
     group, text, detail = LABELS[type(action)](game, action)
-    found = outcome(game.table, action)
+    found, view = outcome(game.table, action), game.view(game.to_act)
+    first = best_first_tile(game, action) if isinstance(action, a.Conquer | a.Revenue) else None
+    note = end_note(action, found) or _note(game, action, places)
+    who_wins = result_at_end(view, found)
     return Offer(
         action,
         game.write_action(action),
         group,
         text,
-        gains=_gains(game, action, found),
+        gains=_gains(game, action, found, first),
         detail=detail,
-        note=end_note(action, found) or _note(action, places),
-        warns=found.end is not None,
+        note=t("{note}: {result}", note=note, result=who_wins) if note and who_wins else note or who_wins,
+        warns=found.end is not None or first is not None,
+        value=_value(action, found, first),
+        explanation=explain_choice(game, action, first),
+        useless=regret_at_end(view, action, found),
     )
 
 
-def _gains(game: PalmyraGame, action: a.AnyAction, found: Outcome) -> str:
-    """Tell the gain over stopping without the tile; nothing is promised that can't be drawn."""
+def _gains(game: PalmyraGame, action: a.AnyAction, found: Outcome, first: Outlook | None) -> str:
+    """Tell the gain: of a turn with its best tile alone, of a tile over stopping without it; nothing is promised that
+    can't be drawn."""
+    if first is not None:
+        if found.end or not first.income:
+            return ""
+        return words_of(counted_income(first.income, coins=isinstance(action, a.Revenue)))
     if not isinstance(action, a.Lay) or found.end == "income":
         return ""
     return words_of(counted_income(prospect(game, action).gain, coins=game.stage == "revenue"))
 
 
-def _note(action: a.AnyAction, places: Mapping[Place, Outlook]) -> str:
+_WORTH_OF_A_TILE = 0.6
+"""In coins, roughly: where the cursor begins, and nothing more, depends on it."""
+
+
+def _value(action: a.AnyAction, found: Outcome, first: Outlook | None) -> float:
+    if found.end is not None:
+        return 0
+    if first is not None:
+        return first.income * (1 if isinstance(action, a.Revenue) else _WORTH_OF_A_TILE)
+    return _WORTH_OF_A_TILE if isinstance(action, a.Reorganize) else 0
+
+
+def _note(game: PalmyraGame, action: a.AnyAction, places: Mapping[Place, Outlook]) -> str:
     match action:
         case a.Move(_, to):
             return outlook_note(action, places[to])
+        case (a.Conquer() | a.Revenue()) as work if (last := first_tile_that_ends(game, work)) is not None:
+            result = result_at_end(game.view(game.to_act), last)
+            return t("you can end the game: {result}", result=result) if result else t("you can end the game")
         case a.TakeCaesar():
             return t("either figure then does either work and earns 1 more")
     return ""
@@ -99,9 +127,11 @@ def _begun(game: PalmyraGame, action: a.Conquer | a.Revenue) -> Label:
 
 
 def _lay(game: PalmyraGame, action: a.Lay) -> Label:
-    tile, cell = tile_words(action.tile), things.cell(action.cell)
+    tile, number = tile_words(action.tile), cell_numbers(game.legal)[action.cell]
     return Label(
-        t("Lay the {tile}", tile=tile), t("Lay the {tile} at {cell}", tile=tile, cell=cell), t("at {cell}", cell=cell)
+        t("Lay the {tile}", tile=tile),
+        t("Lay the {tile} on cell {number}", tile=tile, number=number),
+        t("on cell {number}", number=number),
     )
 
 
@@ -173,9 +203,10 @@ def _move(game: PalmyraGame, action: a.Move) -> Label:
         return _same(t("The {figure} stays where it is", figure=things.figure(action.figure)))
     if action.to == "city":
         return _same(t("The {figure} goes to the city", figure=things.figure(action.figure)))
-    where = place_words(view, action.to)
-    text = t("The {figure} goes to {place}", figure=things.figure(action.figure), place=where)
-    return Label(group, text, t("to {place}", place=where))
+    number = goal_numbers(view, game.legal)[action.to]
+    tile = short_tile(next(tile.tile for tile in view.land if tile.cell == action.to))
+    text = t("The {figure} goes to {number}, {tile}", figure=things.figure(action.figure), number=number, tile=tile)
+    return Label(group, text, t("to {number}, {tile}", number=number, tile=tile))
 
 
 LABELS: dict[type, Callable[[PalmyraGame, Any], Label]] = {

@@ -8,7 +8,7 @@ from rules.contract import Action
 from rules.message import Counted, Series, message
 from rules.palmyra import actions as a
 from rules.palmyra import names as things
-from rules.palmyra.income import Match, most_tiles
+from rules.palmyra.income import most_tiles
 from rules.palmyra.outcomes import Outcome
 from rules.palmyra.prospects import Outlook
 from rules.palmyra.view import View
@@ -56,6 +56,40 @@ def coins_at_the_end(view: View, names: Sequence[str], hand_open: bool, found: O
     return t("You end with {coins}; the others: {others}.", coins=coins, others=Series(tuple(others)))
 
 
+def result_at_end(view: View, found: Outcome) -> str:
+    """Tell who wins at such an end, where all coins are known; empty if they are not, or if the game goes on."""
+    if found.end is None or view.to_act is None or any(player.coins is None for player in view.players):
+        return ""
+    own = (view.players[view.to_act].coins or 0) + found.coins
+    if view.target:
+        if own >= view.target:
+            return t("you reach the target")
+        return nt("{n} coin is missing", "{n} coins are missing", view.target - own)
+    others = [(player.coins or 0, player.flipped) for player in view.players if player.seat != view.to_act]
+    best, flipped = max(others)
+    if own != best:
+        return t("you win by {n}", n=own - best) if own > best else t("you lose by {n}", n=best - own)
+    mine = view.players[view.to_act].flipped
+    if mine == flipped:
+        return t("you share the win")
+    return t("you win by flipped tiles") if mine > flipped else t("you lose by flipped tiles")
+
+
+def regret_at_end(view: View, action: Action, found: Outcome) -> str:
+    """Tell why ending the game now may be a mistake; empty if the viewer surely wins, or if there is no choice."""
+    if not isinstance(action, a.Stop | a.Reorganize) or found.end not in ("income", "draw", "coins"):
+        return ""
+    if view.to_act is None or view.target:
+        return t("The game ends with this.") if view.target else ""
+    own = (view.players[view.to_act].coins or 0) + found.coins
+    others = [player.coins for player in view.players if player.seat != view.to_act]
+    if any(coins is None for coins in others):
+        return t("The game ends with this, and you can't be sure that you lead.")
+    if own > max(coins or 0 for coins in others):
+        return ""
+    return t("The game ends with this, and you don't lead.")
+
+
 def end_in_sight(view: View, action: Action) -> str:
     """Tell before a turn begins which income would end the game, if that is near."""
     most = most_tiles(view.large, view.small)
@@ -76,16 +110,15 @@ def end_in_sight(view: View, action: Action) -> str:
 
 
 def outlook_note(move: a.Move, found: Outlook) -> str:
-    """Tell the income of one tile beside a place, with the tile and its cell, as a line of text needs it."""
+    """Tell the income of one tile beside a place, and the tile."""
     if found.lay is None:
         return t("no tile of yours fits beside it")
     if not found.income:
         return t("one tile beside it earns nothing next turn")
     return t(
-        "one tile beside it earns {income} next turn ({tile} at {cell})",
+        "one tile beside it earns {income} next turn ({tile})",
         income=counted_income(found.income, coins=move.figure == "censor"),
         tile=tile_words(found.lay.tile),
-        cell=things.cell(found.lay.cell),
     )
 
 
@@ -94,24 +127,22 @@ def counted_income(number: int, coins: bool) -> Counted:
     return things.counted_coins(number) if coins else things.counted_tiles(number)
 
 
-def matches_told(tile: str, match: Match) -> list[str]:
+def matches_told(tile: str, match: tuple[int, int]) -> list[str]:
     """`desert 1`, `lake 4`."""
-    _, landscape, feature = tile_of(tile)
+    (_, landscape, feature), (by_landscape, by_feature) = tile_of(tile), match
     told = []
-    if match.landscape:
-        told.append(t("{landscape} {matched}", landscape=things.landscape(landscape), matched=match.landscape))
-    if match.feature:
-        told.append(t("{feature} {matched}", feature=things.feature(feature), matched=match.feature))
+    if by_landscape:
+        told.append(t("{landscape} {matched}", landscape=things.landscape(landscape), matched=by_landscape))
+    if by_feature:
+        told.append(t("{feature} {matched}", feature=things.feature(feature), matched=by_feature))
     return told
 
 
 def explain_outlook(move: a.Move, found: Outlook) -> str:
-    """Tell the same in a sentence, for the screen, where cells have no names."""
+    """Tell the same in a sentence."""
     if found.lay is None:
         return t("None of your tiles fits beside it.")
     if not found.income:
         return t("One tile laid beside it earns nothing next turn.")
     income = counted_income(found.income, coins=move.figure == "censor")
-    return t(
-        "One tile laid beside it earns {income} next turn: {tile}.", income=income, tile=short_tile(found.lay.tile)
-    )
+    return t("Next turn {income}, with {tile}.", income=income, tile=short_tile(found.lay.tile))

@@ -22,7 +22,10 @@ def _why_over(names: Sequence[str], view: View) -> str:
             return t("The game ended because the reserve is empty.")
         case "income":
             return t(
-                "The game ended because the stacks could not give the tiles that {name} earned.",
+                "The game ended because the stacks ({large} large, {small} small) could not give the tiles"
+                " that {name} earned.",
+                large=view.large,
+                small=view.small,
                 name=names[view.seat_of_turn],
             )
         case "draw":

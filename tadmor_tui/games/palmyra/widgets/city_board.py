@@ -16,7 +16,7 @@ from rules.palmyra.outcomes import outcome
 from rules.palmyra.state import Place
 from rules.palmyra.view import TileView, View
 from tadmor_tui.games.palmyra.pieces import Figure, figures_of, place_key, tile_of
-from tadmor_tui.games.palmyra.scales import WAYS, Pitch, Scale, pitch_of
+from tadmor_tui.games.palmyra.scales import SLOW, WAYS, Pitch, Scale, fitting_scale
 from tadmor_tui.games.palmyra.text.explanations import choice_told, focus_of_action
 from tadmor_tui.games.palmyra.text.prospects import explain_outlook
 from tadmor_tui.games.palmyra.widgets.cells import CellPicture, paint_cells
@@ -27,13 +27,10 @@ from tadmor_tui.render.text import Line
 from tadmor_tui.text.translation import pt, t
 from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
 from tadmor_tui.widgets.pane import Pane
-from tadmor_tui.widgets.prompt import Prompt
 
 if TYPE_CHECKING:
     from tadmor_tui.games.palmyra.table import PalmyraTable
 
-_LARGE_FROM = Size(110, 36)
-"""The least window in which the board is drawn large without being asked."""
 _AIR = 1
 """Cells around the board that are worth seeing."""
 _STEP = 2
@@ -80,6 +77,8 @@ class CityBoard(Pane["PalmyraTable", BoardSelection]):
     """Tiles are laid and figures moved on it; it follows the player to act, until it is moved by hand."""
 
     FITS = True
+    _fitted: tuple[tuple[int, Size], Scale] | None = None
+    """The turn and the room for which a size was found, and that size."""
 
     def select(self, table: PalmyraTable) -> BoardSelection:
         self.table = table
@@ -115,27 +114,37 @@ class CityBoard(Pane["PalmyraTable", BoardSelection]):
 
     @property
     def scale(self) -> Scale:
-        """The size of the drawing as it was chosen, or as the window has room."""
-        width, height = self.table.layout.regions[Prompt].bottom_right  # of the window too
-        large = width >= _LARGE_FROM.width and height >= _LARGE_FROM.height
-        return self.table.ui.scale or (Scale.LARGE if large else Scale.SMALL)
+        """The size of the drawing as it was chosen, or the largest that has room; the same for a whole turn."""
+        ui, room = self.table.ui, self.table.board_room
+        if ui.scale is not None:
+            return ui.scale
+        turn = (ui.view().turn, room)
+        if self._fitted is None or self._fitted[0] != turn:
+            most = SLOW if ui.settings.slow_line == "on" else Scale.HUGER
+            self._fitted = (turn, fitting_scale(ui.cells_worth_seeing(), room, most=most))
+        return self._fitted[1]
 
     @property
     def pitch(self) -> Pitch:
-        return pitch_of(self.scale, self.table.appearance.pictures)
+        return self.scale.pitch
 
     @property
     def origin(self) -> Offset:
         """The place of the board in the corner of the pane: the player to act can be seen."""
-        ui, pitch = self.table.ui, self.pitch
-        room = self.table.layout.regions[CityBoard].size
-        return ui.viewport.follow(pitch.around(self._wanted()), self.area(pitch), room, pitch)
+        ui, scale, room = self.table.ui, self.scale, self.table.layout.regions[CityBoard].size
+        parts = ([*ui.cells_worth_seeing(), *ui.choices.lays], [*self._land(), *ui.choices.lays], self._wanted())
+        areas = [scale.around(cells) for cells in parts]
+        wanted = next((area for area in areas if _fits(area, room)), areas[-1])
+        return ui.viewport.follow(wanted, areas[0], room, scale.pitch)
 
-    def area(self, pitch: Pitch) -> Region:
-        """The part of the drawn board that is worth seeing."""
-        ui = self.table.ui
-        view = ui.view()
-        return pitch.around([*(tile.cell for tile in (*view.city, *view.land)), *ui.choices.lays], _AIR)
+    @property
+    def is_cut(self) -> bool:
+        """True if a part of the land is out of sight."""
+        return not _fits(self.scale.around(self._land()), self.table.board_room)
+
+    def _land(self) -> list[Cell]:
+        view = self.table.ui.view()
+        return [tile.cell for tile in (*view.city, *view.land)]
 
     def _wanted(self) -> list[Cell]:
         """The cells that have to be seen: the cursor, or the figure that moves and where it can go."""
@@ -159,7 +168,8 @@ class CityBoard(Pane["PalmyraTable", BoardSelection]):
     def shift(self, way: str) -> None:
         """Move the board in its pane."""
         pitch, (right, down) = self.pitch, WAYS[way]
-        self.table.ui.viewport.scroll(right * _STEP * pitch.columns, down * _STEP * pitch.rows, self.area(pitch))
+        area = pitch.around([*self._land(), *self.table.ui.choices.lays], _AIR)
+        self.table.ui.viewport.scroll(right * _STEP * pitch.columns, down * _STEP * pitch.rows, area)
 
     # --- what is told
 
@@ -175,6 +185,10 @@ class CityBoard(Pane["PalmyraTable", BoardSelection]):
             case a.Move(_, to) as move:
                 ends = outcome(ui.snapshot.game.table, move).end is not None
                 return ui.choices.goals[to].line if ends else explain_outlook(move, ui.choices.outlooks[to])
+            case a.Stop():
+                offer = ui.offer_of(a.Stop)
+                told = "" if offer is None else offer.line
+                return told if ui.choices.brings_something() else t("No tile brings anything more. {stop}.", stop=told)
         return ""
 
     def help_topic(self) -> HelpTopic:
@@ -187,7 +201,7 @@ class CityBoard(Pane["PalmyraTable", BoardSelection]):
         ui = self.table.ui
         numbers = ui.choices.goal_numbers.values()
         fitting = {tile for tiles in ui.choices.lays.values() for tile in tiles} - {ui.tile}
-        other = next((letter for tile, letter in ui.letters.items() if tile in fitting), "")
+        other = next((letter for tile, letter in ui.hand.letters.items() if tile in fitting), "")
         every = (
             (ui.choices.lays, "pick-1", t("cell")),
             (other, f"tile-{other}", t("tile")),
@@ -226,15 +240,19 @@ class CityBoard(Pane["PalmyraTable", BoardSelection]):
         return self.choose() if again else None
 
 
+def _fits(area: Region, room: Size) -> bool:
+    return area.width <= room.width and area.height <= room.height
+
+
 def select_board(view: View, scale: Scale, origin: Offset, marks: BoardMarks = NO_MARKS) -> BoardSelection:
     """Select the part of the board that begins at a place."""
     return BoardSelection(view.city, view.land, figures_of(view), scale, origin, marks)
 
 
-def paint_board(selected: BoardSelection, size: Size, look: Appearance) -> list[Line]:
-    """Paint a part of the board; free cells around it are dotted."""
+def paint_board(selected: BoardSelection, size: Size, look: Appearance, dotted: bool = True) -> list[Line]:
+    """Paint a part of the board; free cells around it may be dotted."""
     canvas = Canvas(*size)
-    if selected.scale is not Scale.WHOLE:
+    if dotted and selected.scale is not Scale.WHOLE:
         _dots(canvas, look, selected)
     paint_cells(canvas, look, cell_pictures(selected), selected.scale, selected.origin)
     return canvas.lines()
@@ -283,7 +301,7 @@ def cell_pictures(board: BoardSelection) -> dict[Cell, CellPicture]:
 
 def _dots(canvas: Canvas, look: Appearance, board: BoardSelection) -> None:
     """Put a dot in the middle of every cell, which shows where cells are."""
-    pitch, origin = pitch_of(board.scale, look.pictures), board.origin
+    pitch, origin = board.scale.pitch, board.origin
     right, down = pitch.columns // 2, (pitch.rows - 1) // 2
     for y in range((down - origin.y) % pitch.rows, canvas.height, pitch.rows):
         for x in range((right - origin.x) % pitch.columns, canvas.width, pitch.columns):

@@ -70,7 +70,7 @@ class GoalsPane(Pane["PalmyraTable", GoalsSelection]):
         goals = []
         for place in ui.choices.ranked_goals():
             found = ui.choices.outlooks[place]
-            letter = ui.letters.get(found.lay.tile, "") if found.lay is not None else ""
+            letter = ui.hand.letters.get(found.lay.tile, "") if found.lay is not None else ""
             earned = words_of(counted_income(found.income, coins=figure == "censor"))
             goals.append(Goal(place, keys[place], _name(ui, place), earned, letter, found, place == ui.cursor))
         return GoalsSelection(figure, tuple(goals), "" if offer is None else offer.line)

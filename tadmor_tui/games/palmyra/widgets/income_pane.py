@@ -49,6 +49,8 @@ class IncomeSelection(Struct, frozen=True):
     flipped: int
     stop: str
     """The offer to stop; empty if there is none."""
+    stops: bool
+    """True if the cursor stands on it."""
     blockers: Mapping[Place, str]
     """The name of the player whose figure stands on a tile."""
 
@@ -69,7 +71,7 @@ class IncomePane(Pane["PalmyraTable", IncomeSelection]):
                 CellIncome(
                     ui.choices.numbers[cell],
                     tile,
-                    ui.letters.get(tile, ""),
+                    ui.hand.letters.get(tile, ""),
                     ui.choices.prospect(cell, tile),
                     cell == ui.cursor,
                 )
@@ -77,6 +79,7 @@ class IncomePane(Pane["PalmyraTable", IncomeSelection]):
             ),
             view.players[view.to_act or 0].flipped,
             "" if stop is None else stop.line,
+            ui.on_board and ui.cursor is None,
             {figure.place: names[figure.seat] for figure in figures_of(view)},
         )
 
@@ -85,7 +88,10 @@ class IncomePane(Pane["PalmyraTable", IncomeSelection]):
         tiles = {each.letter: words_of(short_tile(each.tile)) for each in every}
         chosen = ", ".join(f"{letter} {tile}" for letter, tile in sorted(tiles.items()))
         stop = f"{look.keys.note('stop', selected.stop)} " if selected.stop else ""
-        head = (*noted(t("Income of each cell"), cells - cell_len(stop), look.glyphs, chosen), Run(stop, "legal"))
+        head = (
+            *noted(t("Income of each cell"), cells - cell_len(stop), look.glyphs, chosen),
+            Run(stop, "cursor" if selected.stops else "legal"),
+        )
         room = rows - 1
         lit = next((each for each in every if each.lit), every[0])
         if len(every) <= room or (look.pictures and room > _FEW_ROWS):

@@ -12,6 +12,7 @@ from textual.geometry import Size
 
 from rules.contract import Action, Seat
 from rules.palmyra import names as things
+from rules.palmyra.components.catalogue import Catalogue
 from rules.palmyra.view import PlayerView, View
 from tadmor_tui.games.palmyra.pieces import figure_sign, seen_coins, tile_of
 from tadmor_tui.render.glyphs import Glyphs
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 PLAYER = "player "
 """Before the seat in the names of what the mouse points at."""
+_HEAD_ROWS = 2
+"""Rows of a player with everything that there is to say."""
 _MOST_SIGNS = 5
 """Flipped tiles that are drawn one by one."""
 
@@ -35,6 +38,12 @@ class PlayersSelection(Struct, frozen=True):
     names: tuple[str, ...]
     to_act: Seat | None
     target: int
+    leaving: int = 0
+    """Coins that leave the game after each turn, alone."""
+    reserve: int = 0
+    own: Seat | None = None
+    key: str = ""
+    """The key that shows the viewer's own coins, as long as they lie face down."""
 
 
 class PalmyraPlayers(Pane["PalmyraTable", PlayersSelection]):
@@ -44,12 +53,18 @@ class PalmyraPlayers(Pane["PalmyraTable", PlayersSelection]):
 
     def select(self, table: PalmyraTable) -> PlayersSelection:
         ui = table.ui
-        return select_players(ui.view(), ui.snapshot.names, ui.hand_open)
+        components = ui.snapshot.components
+        assert isinstance(components, Catalogue)
+        selected = select_players(ui.view(), ui.snapshot.names, ui.hand_open, components.file.coins.solo_loss)
+        return selected if ui.hand_open else replace(selected, key=table.appearance.keys["hand"])
 
     def paint(self, selected: PlayersSelection, size: Size, look: Appearance) -> list[Line]:
         rows = _rows_of_player(selected.players, size.height)
         lines = [row for player in selected.players for row in _player(selected, player, look.glyphs, size.width, rows)]
-        return [grounded(row, "panel", size.width) for row in lines]
+        if selected.target and rows > _HEAD_ROWS:
+            lines[_HEAD_ROWS:] = _clock(selected, size.width)
+        lines += [line()] * (size.height - len(lines))
+        return [grounded(row, "panel", size.width) for row in lines[: size.height]]
 
     def _seat_at(self, y: int) -> Seat | None:
         players = self.table.ui.view().players
@@ -63,14 +78,14 @@ class PalmyraPlayers(Pane["PalmyraTable", PlayersSelection]):
     def press(self, x: int, y: int) -> Action | None:
         """Show the tiles of a player."""
         if (seat := self._seat_at(y)) is not None:
-            self.table.ui.shown = seat
+            self.table.ui.hand.show(seat)
         return None
 
 
-def select_players(view: View, names: tuple[str, ...], hand_open: bool = True) -> PlayersSelection:
-    """Select all players; `hand_open`: the viewer's coins lie face up."""
+def select_players(view: View, names: tuple[str, ...], hand_open: bool = True, leaving: int = 0) -> PlayersSelection:
+    """Select all players; `hand_open`: the viewer's coins lie face up; so many coins leave after each turn, alone."""
     players = (replace(player, coins=seen_coins(view, player, hand_open)) for player in view.players)
-    return PlayersSelection(tuple(players), names, view.to_act, view.target)
+    return PlayersSelection(tuple(players), names, view.to_act, view.target, leaving, view.reserve or 0, view.seat)
 
 
 def explain_player(view: View, names: Sequence[str], seat: Seat) -> str:
@@ -85,6 +100,16 @@ def explain_player(view: View, names: Sequence[str], seat: Seat) -> str:
         large=things.counted_large(large),
         small=things.counted_small(small),
     )
+
+
+def _clock(selected: PlayersSelection, cells: int) -> list[Line]:
+    """Tell how long a game alone can last at most."""
+    if not selected.leaving or not selected.reserve:
+        return []
+    leave = nt("{n} coin leaves a turn", "{n} coins leave a turn", selected.leaving)
+    turns = nt("at most {n} turn more", "at most {n} turns more", -(-selected.reserve // selected.leaving))
+    rows = [line(" ", (each, ink)) for each, ink in ((leave, "plain"), (turns, "legal"))]
+    return [fit(row, cells) for row in rows]
 
 
 def _rows_of_player(players: Sequence[PlayerView], rows: int) -> int:
@@ -114,26 +139,28 @@ def _player(selected: PlayersSelection, player: PlayerView, glyphs: Glyphs, cell
     in_short = line("     ", (f"{brief} ", "dim"), *others)
     if rows == 2:
         return [head, in_short]
-    where: list[Run | str] = ["   "]
-    for figure, place in ((badge, player.legion), (figure_sign(player.colour, "censor"), player.censor)):
-        words = t("in the city") if place == "city" else t("outside")
-        where += [figure._replace(text=f" {figure.text} "), Run(f" {words} ", "dim")]
     tiles = t("{large} {small}", large=things.counted_large(large), small=things.counted_small(small))
     told = first_that_fits((line("     ", (f"{tiles}  ", "plain"), *others), in_short), cells)
-    return [head, told, line(*where), line()][:rows]
+    return [head, told, *([line()] * (rows - 2))]
 
 
 def _purse(selected: PlayersSelection, player: PlayerView, glyphs: Glyphs) -> Line:
     """The coins without words."""
     coins, target = player.coins, selected.target
     told = "?" if coins is None else f"{coins}/{target}" if target else str(coins)
-    return line((told, "dim" if coins is None else "gold"), (glyphs.coin, "gold"), " ")
+    return line(*_peek(selected, player), (told, "dim" if coins is None else "gold"), (glyphs.coin, "gold"), " ")
+
+
+def _peek(selected: PlayersSelection, player: PlayerView) -> Line:
+    """The key that shows the coins, if they are the viewer's and lie face down."""
+    hidden = player.coins is None and player.seat == selected.own and selected.key
+    return line((f"{selected.key} ", "title")) if hidden else ()
 
 
 def _coins(selected: PlayersSelection, player: PlayerView) -> Line:
     coins, target = player.coins, selected.target
     if coins is None:
-        return line((t("? coins"), "dim"), " ")
+        return line(*_peek(selected, player), (t("? coins"), "dim"), " ")
     if target:
         return line((nt("{n} of {target} coin", "{n} of {target} coins", coins, target=target), "gold"), " ")
     return line((words_of(things.counted_coins(coins)), "gold"), " ")

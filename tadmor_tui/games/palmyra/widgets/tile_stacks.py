@@ -1,20 +1,23 @@
-"""The two stacks and the reserve."""
+"""The two stacks, and what it means if one is empty."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 
 from rules.palmyra import names as things
 from rules.palmyra.income import most_tiles
 from rules.palmyra.view import View
+from tadmor_tui.games.palmyra.pieces import Tile
+from tadmor_tui.games.palmyra.scales import Scale
 from tadmor_tui.games.palmyra.text.prospects import SOON
+from tadmor_tui.games.palmyra.widgets.cells import paint_tile
 from tadmor_tui.render.canvas import Canvas
 from tadmor_tui.render.headings import titled
-from tadmor_tui.render.text import Line, Run, grounded, line
-from tadmor_tui.text.translation import pt, t
+from tadmor_tui.render.text import Line, Run, grounded, line, relit, wrapped
+from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.pane import Pane
 
@@ -22,9 +25,9 @@ if TYPE_CHECKING:
     from tadmor_tui.games.palmyra.table import PalmyraTable
 
 STACKS = "stacks"
-_COINS_A_SIGN = 5
-_LARGE = ((0, 1, 7), (1, 0, 8), (2, 0, 8), (3, 0, 8), (4, 0, 8), (5, 0, 8), (6, 0, 8), (7, 1, 7))
-_SMALL = tuple((y, 1, 7) for y in range(1, 7))
+_DRAWN_ROWS = 5
+_LARGE, _SMALL = Tile("large", "mountains", ""), Tile("small", "hills", "")
+"""The tiles that stand for the stacks."""
 _EMPTY = "raid"
 """The ground of an empty stack, from which an income can't be drawn."""
 
@@ -32,12 +35,10 @@ _EMPTY = "raid"
 class StacksSelection(Struct, frozen=True):
     large: int
     small: int
-    reserve: int | None
-    gone: int
 
 
 class TileStacks(Pane["PalmyraTable", StacksSelection]):
-    """In one row, or drawn as tiles below the reserve."""
+    """In one row, with a heading, or drawn as tiles with room for what ends the game."""
 
     COMPACT = Size(0, 9)
     FITS = True
@@ -46,42 +47,49 @@ class TileStacks(Pane["PalmyraTable", StacksSelection]):
         return select_stacks(table.ui.view())
 
     def paint(self, selected: StacksSelection, size: Size, look: Appearance) -> list[Line]:
-        cells, glyphs = size.width, look.glyphs
-        if size.height < self.COMPACT.height:
+        cells, rows = size
+        if rows < 2:
             title, large, small = t("stacks"), t("L {n}", n=selected.large), t("S {n}", n=selected.small)
             row = line(
                 f" {title} ", _chip(large, selected.large, "mounts2"), " ", _chip(small, selected.small, "hills2")
             )
             return [grounded(row, "panel", cells)]
-        note = t("{n} gone", n=selected.gone) if selected.gone else ""
-        full = -(-(selected.reserve or 0) // _COINS_A_SIGN)
-        bar = line(
-            " ",
-            (glyphs.coin * full, "gold"),
-            (glyphs.no_coin * (24 - full), "faint"),
-            ("  ?", "dim") if selected.reserve is None else (f"  {selected.reserve}", "legal"),
-        )
-        canvas = Canvas(cells, 4, "panel")
-        for x, shape, ground, head, n in (
-            (2, _LARGE, "mounts" if selected.large else _EMPTY, t("L"), selected.large),
-            (18, _SMALL, "hills2" if selected.small else _EMPTY, pt("small tiles", "S"), selected.small),
-        ):
-            if look.pictures:
-                canvas.tint({(x + column, y): ground for y, start, end in shape for column in range(start, end)})
-            canvas.write(x + 3, 1, head, "legal")
-            canvas.write(x + 3, 2, str(n), "legal")
-        most = most_tiles(selected.large, selected.small)
-        limit = t("up to {tiles} at once", tiles=things.counted_tiles(most)) if most <= SOON else ""
-        rows = (titled(t("Reserve"), cells, glyphs, note), bar, line(), titled(t("Stacks"), cells, glyphs, limit))
-        return [*(grounded(row, "panel", cells) for row in rows), *canvas.lines(), grounded((), "panel", cells)]
+        head = titled(t("Stacks"), cells, look.glyphs, limit_of(selected))
+        if rows < self.COMPACT.height:
+            large, small = t("large {n}", n=selected.large), t("small {n}", n=selected.small)
+            row = line(" ", _chip(large, selected.large, "mounts2"), "  ", _chip(small, selected.small, "hills2"))
+            return [grounded(each, "panel", cells) for each in (head, row, line())][:rows]
+        return [grounded(head, "panel", cells), *self._drawn(selected, cells, look), *self._meaning(selected, cells)]
+
+    def _drawn(self, selected: StacksSelection, cells: int, look: Appearance) -> list[Line]:
+        canvas, x = Canvas(cells, _DRAWN_ROWS, "panel"), 2
+        for tile, n, name in ((_LARGE, selected.large, t("large")), (_SMALL, selected.small, t("small"))):
+            if n:
+                paint_tile(canvas, look, Offset(x, 0), Scale.LARGE, tile)
+            canvas.write(x + 2, 2, f"{n:^4}", "legal", "night" if n else _EMPTY)
+            x = canvas.write(x + 10, 2, name, "dim") + 3
+        return canvas.lines()
+
+    def _meaning(self, selected: StacksSelection, cells: int) -> list[Line]:
+        """Two rows and a blank one, whatever is said."""
+        told = wrapped(t("A draw that the stacks can't give ends the game."), cells - 2, " ")
+        empty = not (selected.large and selected.small)
+        rows = [relit(row, "bad") for row in told] if empty else []
+        return [grounded(row, "panel", cells) for row in (*rows, *([line()] * 3))][:3]
 
     def target_at(self, x: int, y: int) -> str:
         return STACKS
 
 
 def select_stacks(view: View) -> StacksSelection:
-    """Select the heights of the stacks, and the reserve."""
-    return StacksSelection(view.large, view.small, view.reserve, view.gone)
+    """Select the heights of the stacks."""
+    return StacksSelection(view.large, view.small)
+
+
+def limit_of(stacks: StacksSelection) -> str:
+    """Tell the largest income that can be drawn, if that is near."""
+    most = most_tiles(stacks.large, stacks.small)
+    return t("up to {tiles} at once", tiles=things.counted_tiles(most)) if most <= SOON else ""
 
 
 def explain_stacks(view: View) -> str:

@@ -10,13 +10,18 @@ from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Slot
 from rules.tadmor.components.slot_kinds import SLOT_KINDS
 from rules.tadmor.components.tile_kinds import TILE_KINDS
-from rules.tadmor.goods import Goods, read_goods
-from tadmor_tui.text.translation import nt, t, words_of
+from rules.tadmor.goods import GOOD_NAMES, Goods, read_goods
+from tadmor_tui.text.translation import letter_of, nt, t, words_of
 
 
 def price(goods: Goods | str, between: str = " ") -> str:
     """`2W 1G`; nothing is `free`."""
     return words_of(names.price(read_goods(goods) if isinstance(goods, str) else goods, between))
+
+
+def good_letters() -> tuple[str, ...]:
+    """Return the letters of the four goods, in their order."""
+    return tuple(letter_of(names.good(good)) for good in GOOD_NAMES)
 
 
 def held(goods: Goods) -> str:

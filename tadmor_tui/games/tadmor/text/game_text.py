@@ -43,20 +43,20 @@ class TadmorWords:
 
 
 def verdict(standings: Standings, names: Sequence[str], view: View) -> str:
-    """Name the winner, and the deciding points or tie-break (T10.2)."""
+    """Name the winner, and the deciding points or tie-break; every game ends after its ninth turn (T10.2)."""
     winners = AndList(tuple(names[seat] for seat in standings.winners))
     first, second = standings.ranking[:2]
     goods = _rare_goods(view, first)
     if standings.decided_by == "shared":
         return t(
-            "{winners} share the win, with {points} PP and {goods} each.",
+            "{winners} share the win after nine turns, with {points} PP and {goods} each.",
             winners=winners,
             points=first.total,
             goods=goods,
         )
     if standings.decided_by == "points":
         return t(
-            "{winner} wins with {points} PP, {more} more than {second}.",
+            "{winner} wins after nine turns with {points} PP, {more} more than {second}.",
             winner=winners,
             points=first.total,
             more=first.total - second.total,
@@ -68,7 +68,7 @@ def verdict(standings: Standings, names: Sequence[str], view: View) -> str:
         if s.total == first.total
     ]
     return t(
-        "At {points} PP each, {winner} wins the tie by {goods} to {rivals}.",
+        "After nine turns, at {points} PP each, {winner} wins the tie by {goods} to {rivals}.",
         points=first.total,
         winner=winners,
         goods=goods,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.message import Message, Series, message
 from rules.tadmor import names
 from rules.tadmor.goods import GOOD_NAMES, RARE_COLOURS
-from rules.tadmor.names import LETTERS
 from tadmor_tui.games.tadmor.position import rare_sign
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.text.translation import t
@@ -14,10 +13,9 @@ from tadmor_tui.widgets.appearance import Appearance
 
 def goods_legend() -> str:
     """`W = wood, S = stone ...`: the letter of a good always stands with a number, that of a merchant never."""
-    letters = (_meaning(letter, good) for letter, good in zip(LETTERS, GOOD_NAMES, strict=True))
     return t(
         "Goods: {goods}; a letter without a number is a merchant.",
-        goods=Series(tuple(letters)),
+        goods=Series(tuple(map(_meaning, GOOD_NAMES))),
     )
 
 
@@ -47,7 +45,7 @@ def signs_legend(glyphs: Glyphs) -> str:
     """Explain the other signs in and beside a slot, and on the boards of the merchants."""
     return t(
         "A letter in a slot says whose piece stands there; {new} new since your last go; {can} you can pay, {lost} you "
-        "can't; {raid} raided or at risk, or safe from the next raid; {stored}{room} goods in store and room for more; "
+        "can't; {raid} raided or at risk; {stored}{room} goods in store and room for more; "
         "{camel} camels and {ship} ships at home, the others are out.",
         new=glyphs.new,
         can=glyphs.can,
@@ -60,5 +58,5 @@ def signs_legend(glyphs: Glyphs) -> str:
     )
 
 
-def _meaning(letter: str, good: str) -> Message:
-    return message("{letter} = {good}", letter=letter, good=names.good(good))
+def _meaning(good: str) -> Message:
+    return message("{good.letter} = {good}", good=names.good(good))

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from rules.contract import Action, GoEnded, PointsScored, Seat
 from rules.message import Counted, Series, Value, message, nmessage
 from rules.tadmor import actions as a
@@ -16,9 +19,11 @@ from rules.tadmor import events as e
 from rules.tadmor import names
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, add
-from tadmor_tui.games.tadmor.text.components import price
+from tadmor_tui.games.tadmor.text.components import price, slot_brief
 from tadmor_tui.games.tadmor.text.offer_labels import Label, label_of, whole_label
-from tadmor_tui.session.offer import Offer, Part
+from tadmor_tui.games.tadmor.text.offer_outlook import Outlook
+from tadmor_tui.games.tadmor.text.offer_sources import source_of
+from tadmor_tui.session.offer import Offer, Part, Source
 from tadmor_tui.text.translation import pt, t, words_of
 
 _SAY_IT_ALL = (a.End, a.Place, a.TakeTile, a.Raid, a.TakeGood, a.Trade, a.FirstToPlay, a.Drop, a.ReturnForGoods)
@@ -27,11 +32,25 @@ _SAY_IT_ALL = (a.End, a.Place, a.TakeTile, a.Raid, a.TakeGood, a.Trade, a.FirstT
 
 def offers(game: TadmorGame, seat: Seat) -> list[Offer]:
     """The legal actions of the seat that is to act; missions come first, and what is seldom wanted last."""
-    imagined = game.determinize(seat, Random(0))
-    return sorted((_offer(game, imagined, seat, action) for action in game.legal), key=_weight)
+    imagined, outlook = game.determinize(seat, Random(0)), Outlook(game, seat)
+    found = [_offer(game, imagined, outlook, action) for action in game.legal]
+    return sorted(_equal_slots_noted(found, game), key=lambda offer: _weight(game, offer))
 
 
-def _weight(offer: Offer) -> tuple[int, ...]:
+def _equal_slots_noted(found: Sequence[Offer], game: TadmorGame) -> list[Offer]:
+    """Note which placements have the same effect as another one: on a slot of the same row, with the same piece."""
+    first: dict[tuple[str, str], str] = {}
+    noted: list[Offer] = []
+    for offer in found:
+        action, same = offer.action, ""
+        if isinstance(action, a.Place) and action.place not in game.board.improvement_slots:
+            row = game.board.alike.get(action.place, action.place)
+            same = first.setdefault((action.piece, row), offer.notation)
+        noted.append(replace(offer, same_as=same) if same and same != offer.notation else offer)
+    return noted
+
+
+def _weight(game: TadmorGame, offer: Offer) -> tuple[int, ...]:
     """A mission that can be fulfilled is what one came for; a last resort, the end and what costs points sink.
 
     Of goods to be thrown away the plain ones come first, so that a hasty Enter does the least harm.
@@ -40,6 +59,8 @@ def _weight(offer: Offer) -> tuple[int, ...]:
         return tuple(reversed(offer.action.goods))
     if isinstance(offer.action, a.Fulfil):
         return (-1,)
+    if isinstance(offer.action, a.Place) and (slot := game.board.slots.get(offer.action.place)) is not None:
+        return (0, list(game.components.file.regions).index(slot.region))
     if offer.action.gives_up_points:
         return (3,)
     return (2 if offer.action.ends_go else int(offer.action.last_resort),)
@@ -63,12 +84,46 @@ _LETTING: dict[str, Callable[[], str]] = {
 }
 
 
-def _offer(game: TadmorGame, imagined: TadmorGame, seat: Seat, action: a.AnyAction) -> Offer:
+def _offer(game: TadmorGame, imagined: TadmorGame, outlook: Outlook, action: a.AnyAction) -> Offer:
     group, label, detail, family = _label(game, action)
-    pays = gains = ""
-    if not isinstance(action, _SAY_IT_ALL):
-        pays, gains = _outcome(imagined.copy().play(action), seat, action)
-    return Offer(action, game.write_action(action), group, label, pays, gains, _parts(action), detail, family)
+    found = (
+        _Outcome() if isinstance(action, _SAY_IT_ALL) else _outcome(imagined.copy().play(action), outlook.seat, action)
+    )
+    source, what = _place_source(game, action) if isinstance(action, a.Place) else source_of(game.components, action)
+    return Offer(
+        action,
+        game.write_action(action),
+        group,
+        label,
+        found.pays,
+        found.gains,
+        _parts(action),
+        detail,
+        family,
+        source=source,
+        what=what,
+        value=outlook.value(action, found.points, found.goods, found.levels),
+        explanation=outlook.explanation(action, found.levels),
+        useless=outlook.useless(action),
+    )
+
+
+def _place_source(game: TadmorGame, action: a.AnyAction) -> tuple[Source | None, str]:
+    """The region of a slot, and the slot as the map calls it."""
+    slot = game.board.slots.get(action.place) if isinstance(action, a.Place) else None
+    if slot is None:
+        return None, ""
+    return Source(words_of(game.components.region_name(slot.region))), slot_brief(slot, game.state.era)
+
+
+class _Outcome(Struct, frozen=True):
+    """What an action costs and brings, in words and in numbers."""
+
+    pays: str = ""
+    gains: str = ""
+    points: int = 0
+    goods: int = 0
+    levels: int = 0
 
 
 def _parts(action: a.AnyAction) -> tuple[Part, ...]:
@@ -79,10 +134,10 @@ def _parts(action: a.AnyAction) -> tuple[Part, ...]:
     return tuple(Part(each.n, words_of(each)) for each in counted)
 
 
-def _outcome(events: Sequence[e.AnyEvent], seat: Seat, action: a.AnyAction) -> tuple[str, str]:
+def _outcome(events: Sequence[e.AnyEvent], seat: Seat, action: a.AnyAction) -> _Outcome:
     """Return the payment and the gain of a seat, as far as it can know them."""
     paid = got = NOTHING
-    points = 0
+    points = grown = 0
     more: list[Value] = []
     for event in events:
         match event:
@@ -95,6 +150,7 @@ def _outcome(events: Sequence[e.AnyEvent], seat: Seat, action: a.AnyAction) -> t
             case PointsScored(who, change) if who == seat:
                 points += change
             case e.TowerBuilt(who, levels, _, tower) if who == seat and levels:
+                grown += levels
                 more.append(message("tower {levels}", levels=tower))
             case e.TowerFell(who, _, levels, tower) if who != seat:
                 more.append(message("tower down to {levels}", levels=tower))
@@ -114,4 +170,4 @@ def _outcome(events: Sequence[e.AnyEvent], seat: Seat, action: a.AnyAction) -> t
     gains: list[Value] = [names.goods(got)] if got != NOTHING else []
     if points > 0 or (not points and isinstance(action, a.WarSupplies)):
         gains.append(message("{points} PP", points=points))
-    return " ".join(pays), words_of(Series((*gains, *more)))
+    return _Outcome(" ".join(pays), words_of(Series((*gains, *more))), points, sum(got), grown)

@@ -11,24 +11,46 @@ from typing import Any
 from rules.message import Counted, Message, OrList, Series, Value, message, nmessage
 from rules.tadmor import names
 from rules.tadmor import slot_facts as f
+from rules.tadmor.components import schema as c
 from rules.tadmor.goods import NOTHING
 from rules.tadmor.slot_prospects import SlotProspect
+from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA
 from tadmor_tui.games.tadmor.position import TadmorPosition
 from tadmor_tui.games.tadmor.text.components import price
 from tadmor_tui.games.tadmor.text.prices import Row, asked, badges, cost_row, not_now, say, verdict
-from tadmor_tui.render.glyphs import Glyphs
+from tadmor_tui.games.tadmor.text.slot_outlook import alike_elsewhere, nearest_mission, room_left
+from tadmor_tui.render.glyphs import ASCII, Glyphs
 from tadmor_tui.render.text import Run
 from tadmor_tui.text.translation import nt, pt, t, words_of
 
 
-def slot_rows(position: TadmorPosition, glyphs: Glyphs, found: SlotProspect, rivals: bool = True) -> list[Row]:
-    """Everything worth knowing, the most important first; rivals who could come too only if there is much room."""
+def slot_rows(
+    position: TadmorPosition, glyphs: Glyphs, found: SlotProspect, place: str, badged: bool = True
+) -> list[Row]:
+    """Everything worth knowing, the most important first: what it brings, what follows, and who could come too.
+
+    Colours cost a slow line more than anything else here: without badges, letters and two inks have to do.
+    """
     facts = found.facts
     rows = [*_warnings(position, glyphs, found), *_ROWS[type(facts)](position, glyphs, facts)]
-    if rivals and found.rivals and facts.worth_it:
-        could = nt("could come here too", "could come here too", len(found.rivals))
-        rows.append(Row(t("rivals"), (*badges(position, found.rivals), Run(could, "dim"))))
-    return rows
+    if found.rivals and facts.worth_it:
+        letters = "".join(f"{position.letter(seat).text} " for seat in found.rivals)
+        who = badges(position, found.rivals) if badged else [Run(letters, "dim")]
+        rows.append(Row(t("rivals"), (*who, Run(room_left(position, place), "dim"))))
+    if elsewhere := alike_elsewhere(position, place):
+        regions = Series(tuple(position.region(slot.region) for slot in elsewhere))
+        rows.append(say("", t("The same as in {regions}, but for raids.", regions=regions), "dim"))
+    return rows if badged else [_undimmed(row) for row in rows]
+
+
+def _undimmed(row: Row) -> Row:
+    return Row(row.label, tuple(Run(run.text, "plain") if run.ink == "dim" else run for run in row.words))
+
+
+def why_useless(position: TadmorPosition, facts: f.SlotFacts) -> str:
+    """Return the sentence about a slot that would bring nothing now."""
+    rows = _ROWS[type(facts)](position, ASCII, facts)
+    return next((run.text for row in rows for run in row.words if run.ink == "bad"), t("It would bring nothing now."))
 
 
 def _warnings(position: TadmorPosition, glyphs: Glyphs, found: SlotProspect) -> list[Row]:
@@ -65,9 +87,7 @@ def _temple(position: TadmorPosition, glyphs: Glyphs, x: f.TempleWork) -> list[R
     for part in x.parts:
         name = names.temple_part(part.name)
         does = (
-            t("Builds your {part}, and draws a mission.", part=name)
-            if x.card
-            else t("Builds your temple's {part}.", part=name)
+            t("Builds your {part}, and draws a mission.", part=name) if x.card else t("Builds your {part}.", part=name)
         )
         rise = t(
             "temple {before} {arrow} {after} PP at the end",
@@ -120,6 +140,11 @@ def _levels(position: TadmorPosition, glyphs: Glyphs, x: f.Levels) -> list[Row]:
         )
         rows.append(say(t("gain"), rise, "good"))
         rows.append(say("", t("+{points} PP until the end", points=x.points), "good"))
+    level, left = position.catalogue.file.scoring.tower_level, LAST_TURN // TURNS_PER_ERA - position.view.era
+    worth = nt(
+        "{points} PP a level, {n} scoring to come", "{points} PP a level, {n} scorings to come", left, points=level
+    )
+    rows.append(say(t("worth"), worth, "dim"))
     if x.next_camel:
         rows.append(say(t("then"), t("your {number.nth} camel can be claimed", number=x.next_camel), "good"))
     return rows
@@ -127,7 +152,8 @@ def _levels(position: TadmorPosition, glyphs: Glyphs, x: f.Levels) -> list[Row]:
 
 def _traitor(position: TadmorPosition, glyphs: Glyphs, x: f.Betrayal) -> list[Row]:
     if not x.levels:
-        return not_now(t("Useless in this era: it destroys nothing."))
+        eras = next(row.levels for row in position.board.rows.values() if isinstance(row, c.TraitorSlot))
+        return not_now(_not_before(position, eras) or t("Useless in this era: it destroys nothing."))
     does = nt(
         "Destroys {n} level of a tower at least as tall as yours.",
         "Destroys {n} levels of a tower at least as tall as yours.",
@@ -141,6 +167,12 @@ def _traitor(position: TadmorPosition, glyphs: Glyphs, x: f.Betrayal) -> list[Ro
         fall = t("{before} {arrow} {after}", before=height, arrow=glyphs.arrow, after=max(0, height - x.levels))
         runs += [*badges(position, (seat,)), Run(f"{fall}  ", "plain")]
     return [say("", does), Row(t("against"), tuple(runs))]
+
+
+def _not_before(position: TadmorPosition, by_era: Sequence[int]) -> str:
+    """`Idle until Era II.`, if a slot has a use in a later era."""
+    later = [era for era, number in enumerate(by_era) if number and era > position.view.era]
+    return t("Idle until Era {era}: it does nothing yet.", era=names.ERAS[later[0]]) if later else ""
 
 
 def _mission(position: TadmorPosition, glyphs: Glyphs, x: f.MissionWork) -> list[Row]:
@@ -230,9 +262,10 @@ def _war(_: TadmorPosition, __: Glyphs, x: f.WarPoints) -> list[Row]:
     ]
 
 
-def _taxman(_: TadmorPosition, __: Glyphs, x: f.TaxSpared) -> list[Row]:
+def _taxman(position: TadmorPosition, _: Glyphs, x: f.TaxSpared) -> list[Row]:
     if not (x.gold or x.points):
-        return not_now(t("Useless in this era: there is no tax."))
+        by_era = position.catalogue.file.tax.gold
+        return not_now(_not_before(position, by_era) or t("Useless in this era: there is no tax."))
     if x.already:
         return not_now(t("You owe no tax anyway."))
     gold = Counted(x.gold, names.good("gold"))
@@ -254,12 +287,13 @@ def _gifts(_: TadmorPosition, __: Glyphs, x: f.GiftPoints) -> list[Row]:
     return [say(t("gain"), t("+{points} PP", points=x.points), "good")]
 
 
-def _collecting(_: TadmorPosition, __: Glyphs, x: f.Collecting) -> list[Row]:
-    gain = t("+{goods}, to spend this turn", goods=names.goods(x.goods))
-    if not x.bonus:
-        return [say(t("gain"), gain, "good")]
-    bonus = t("{number} of it by your improvements", number=x.bonus)
-    return [say(t("gain"), gain, "good"), say("", bonus, "dim")]
+def _collecting(position: TadmorPosition, _: Glyphs, x: f.Collecting) -> list[Row]:
+    rows = [say(t("gain"), t("+{goods}, to spend this turn", goods=names.goods(x.goods)), "good")]
+    if nearest := nearest_mission(position, x.goods):
+        rows.append(nearest)
+    if x.bonus:
+        rows.append(say("", t("{number} of it by your improvements", number=x.bonus), "dim"))
+    return rows
 
 
 def _rare(position: TadmorPosition, glyphs: Glyphs, x: f.RareGood) -> list[Row]:

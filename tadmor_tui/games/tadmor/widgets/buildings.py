@@ -30,6 +30,8 @@ _PLOT = 12
 """Cells that a merchant builds on, where there are so many."""
 _ABOVE, _HIGH = 2, 8
 """Rows of sky that no tower reaches, and from how many rows on there are such."""
+_FLAGGED = 6
+"""Rows from which on one is left free above the towers, for the winner's flag."""
 _CELLS_FOR_A_STAR = 23
 _PALM = (".###.", "#####", "#.#.#", "..#..", "..#..", "..#..")
 _HIGH_PALM = (*_PALM, _PALM[-1], _PALM[-1])
@@ -115,7 +117,7 @@ def paint_city(history: History[TadmorGame, View], look: Appearance, frame: Pict
     standings, view = history.standings(history.last), history.snapshot(history.last, 0).view
     canvas = _sky(look.glyphs, frame)
     levels = max(1, *(merchant.tower for merchant in view.merchants))
-    sky = frame.rows - 1 - (_ABOVE if frame.rows >= _HIGH else 0)
+    sky = frame.rows - 1 - (_ABOVE if frame.rows >= _HIGH else frame.rows >= _FLAGGED)
     scale = next((scale for scale in _SCALES if levels * scale <= 8 * sky), 1)
     foot = frame.rows - 1
     for number, seat in enumerate(frame.seats):

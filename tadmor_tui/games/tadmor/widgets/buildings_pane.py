@@ -59,10 +59,12 @@ class BuildingsSelection(Struct, frozen=True):
     hand: tuple[str, ...] | None
     """None: the viewer may not know it."""
     hand_open: bool
+    prices: tuple[tuple[Goods, int], ...] = ()
+    """The price and the points of each mission in hand."""
 
 
 class BuildingsPane(Pane["TadmorTable", BuildingsSelection]):
-    """One line, in shorter words where there is much to show."""
+    """One line, in shorter words where there is much to show; with two, the hand has the second one."""
 
     FITS = True
 
@@ -70,7 +72,7 @@ class BuildingsPane(Pane["TadmorTable", BuildingsSelection]):
         return table.ui.of_position(select_buildings)
 
     def paint(self, selected: BuildingsSelection, size: Size, look: Appearance) -> list[Line]:
-        return paint_buildings(selected, look, size.width)
+        return paint_buildings(selected, look, *size)
 
     def target_at(self, x: int, y: int) -> str:
         return key(SEAT, self.select(self.table).seat)
@@ -92,10 +94,14 @@ def select_buildings(position: TadmorPosition) -> BuildingsSelection:
         hand_size=m.hand_size,
         hand=m.hand,
         hand_open=position.hand_open,
+        prices=tuple((catalogue.mission_costs[card], catalogue.missions[card].points) for card in m.hand or ()),
     )
 
 
-def paint_buildings(selected: BuildingsSelection, look: Appearance, cells: int) -> list[Line]:
+def paint_buildings(selected: BuildingsSelection, look: Appearance, cells: int, rows: int = 1) -> list[Line]:
+    if rows > 1:
+        upper = first_that_fits((_built(selected, look, words) for words in _WAYS), cells)
+        return [grounded(row, GROUND, cells) for row in (upper, _priced_hand(selected, look, cells))]
     row = first_that_fits((_buildings(selected, look, words) for words in _WAYS), cells)
     return [grounded(row, GROUND, cells)]
 
@@ -166,12 +172,27 @@ _WAYS = (
 
 
 def _buildings(own: BuildingsSelection, look: Appearance, words: _Words) -> Line:
+    hand = t("hand")
+    return (*_built(own, look, words), *line((f"  {hand} ", "dim"), (words.hand(own, look), "legal")))
+
+
+def _priced_hand(own: BuildingsSelection, look: Appearance, cells: int) -> Line:
+    """`hand K12 2W2S2G 18`: the missions with what they cost and bring, as far as that fits."""
+    title = Run(" {hand} ".format(hand=t("hand")), "dim")
+    if not (own.hand and own.hand_open):
+        return title, Run(_hand(own, look), "legal")
+    long: list[Run] = [title]
+    for card, (cost, points) in zip(own.hand, own.prices, strict=True):
+        long += [Run(card, "legal"), Run(f" {price(cost, between='')} {points}  ", "dim")]
+    return first_that_fits((tuple(long), (title, Run(_hand(own, look), "legal"))), cells)
+
+
+def _built(own: BuildingsSelection, look: Appearance, words: _Words) -> Line:
     glyphs, level, parts = look.glyphs, price(own.next_level, words.between), _next_parts(own, words)
     if words.pair:
         level = t("{level} pair {price}", level=level, price=price(own.next_pair, words.between))
     if words.following:
         level, parts = t("next {price}", price=level), t("next {price}", price=parts)
-    hand = t("hand")
     return line(
         (f" {glyphs.tower} ", f"seat.{own.colour}"),
         (str(own.tower), "legal"),
@@ -180,8 +201,6 @@ def _buildings(own: BuildingsSelection, look: Appearance, words: _Words) -> Line
         (temple_parts(own.temples), "legal"),
         (f" {parts} ", "dim"),
         *(_rare(colour, n, look) for colour, n in zip(RARE_COLOURS, own.rare_goods, strict=True)),
-        (f"  {hand} ", "dim"),
-        (words.hand(own, look), "legal"),
     )
 
 

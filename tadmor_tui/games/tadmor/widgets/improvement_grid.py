@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -17,7 +18,7 @@ from tadmor_tui.games.tadmor.text.prospects import find_prospect, prospect_words
 from tadmor_tui.games.tadmor.widgets.tiles import OpenTiles, TileEntry, paint_tiles, select_tiles
 from tadmor_tui.render.columns import ColumnLayout, column_layout
 from tadmor_tui.render.headings import noted
-from tadmor_tui.render.text import Line, Run, fit, line, line_about, relit, width
+from tadmor_tui.render.text import Line, Run, beside, fit, line, line_about, relit, width
 from tadmor_tui.render.wrapping import cells_of, flow
 from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from tadmor_tui.games.tadmor.table import TadmorTable
 
 _INDENT = 5
+_TWO_COLUMNS = 72
+"""Cells from which on a list has two columns, and the boards of the merchants are so wide that they name the tiles."""
 
 
 class GridSelection(Struct, frozen=True):
@@ -119,8 +122,9 @@ def _entry(shown: OpenTiles, entry: TileEntry) -> Line:
     brief = shown.brief(entry.tile)
     if entry.owner is None:
         return line_about(line((f" {entry.tile:<4}", "legal"), brief), entry.tile)
-    letter = seat_letter(shown.colours[entry.owner])
-    return line_about(line(" ", letter, (f" {entry.tile:<4}", "dim"), (brief, "dim")), entry.tile)
+    letter, ink, *_ = seat_letter(shown.colours[entry.owner])
+    badge = Run(letter, "night", ink)
+    return line_about(line((f" {entry.tile:<4}", "dim"), badge, (f" {brief}", "dim")), entry.tile)
 
 
 def _cost(shown: OpenTiles) -> str:
@@ -131,40 +135,69 @@ def _cost(shown: OpenTiles) -> str:
 
 
 def paint_improvements(shown: OpenTiles, look: Appearance, cells: int, rows: int) -> list[Line]:
-    """The display with what each tile would do for the viewer, as far as there is room, then the owners' tiles."""
-    owned, display = _owned(shown, cells), shown.display
+    """The tiles of the era, each in its place until the era is over, with what those for sale would do for the viewer.
+
+    They have one shape for a whole era: it depends on how many there are, whoever owns them.
+    """
     one_by_one = look.keys.note("improvements", t("one by one"))
     title = noted(t("Improvements"), cells, look.glyphs, _cost(shown), one_by_one)
-    for_sale = [entry for entry in shown.entries if entry.owner is None]
-    bought = [
-        entry for entry in shown.entries if entry.owner is not None and shown.kinds[entry.tile].era == shown.era + 1
-    ]
-    room, first = rows - 1 - len(owned), _who_chooses_first(shown)
-    for number in range(len(bought), -1, -1):
-        notes = [*first, *(_entry(shown, entry) for entry in bought[number:])]
-        if tiles := paint_tiles(
-            shown, look.glyphs, [*for_sale, *bought[:number]], cells, room, notes, all_notes=number > 0
-        ):
-            return [title, *tiles, *owned]
-    briefs = [_in_rows(_brief(shown, tile), cells, _INDENT) for tile in display]
-    spare = rows - 1 - sum(map(len, briefs)) - len(owned)
-    if spare < 0:
-        return [title, *_crowded(shown, briefs, cells, rows - 1)]
-    room_for_all = spare >= len(display)
+    entries = shown.of_era
+    if not entries:
+        none = t("none on display") if shown.begun else t("laid out when the first turn begins")
+        return [title, line((f" {none}", "dim")), *_owned(shown, cells)]
+    if tiles := paint_tiles(shown, look.glyphs, entries, cells, rows - 1, _who_chooses_first(shown)):
+        return [title, *tiles]
+    owned = _owned(shown, cells)
+    room = rows - 1 - len(owned)
+    if cells >= _TWO_COLUMNS and 2 * -(-len(entries) // 2) <= rows - 1:
+        columns = _in_columns(shown, entries, rows - 1)
+        if all(width(row) < cells // 2 for column in columns for row in column):
+            return [title, *_side_by_side(shown, columns, cells, rows - 1)]
+    if len(entries) > room:
+        return [title, *_crowded(shown, cells, rows - 1)]
+    return [title, *_listed(shown, entries, cells, room), *owned]
+
+
+def _in_columns(shown: OpenTiles, entries: Sequence[TileEntry], rows: int) -> list[list[Line]]:
+    """Two columns; each tile has its prospects below it. What their owners have stands on their boards here."""
+    half = -(-len(entries) // 2)
+    gap = 3 * half - 1 <= rows
+    columns: list[list[Line]] = []
+    for some in (entries[:half], entries[half:]):
+        column: list[Line] = []
+        for entry in some:
+            words = shown.words(entry.tile) if entry.owner is None else ""
+            below = line((" " * _INDENT + words, shown.ink(entry.tile))) if words else line()
+            column += [_entry(shown, entry), line_about(below, entry.tile), *([line()] if gap else [])]
+        columns.append(column[:-1] if gap else column)
+    return columns
+
+
+def _side_by_side(shown: OpenTiles, columns: list[list[Line]], cells: int, rows: int) -> list[Line]:
+    lines = beside((columns[0], cells // 2), (columns[1], cells - cells // 2))
+    notes = _who_chooses_first(shown)
+    return [*lines, *(notes if len(lines) + len(notes) <= rows else [])]
+
+
+def _listed(shown: OpenTiles, entries: Sequence[TileEntry], cells: int, rows: int) -> list[Line]:
+    """A row for each tile, and as far as there is room its prospects, beside it or below."""
     lines: list[Line] = []
-    for tile, brief in zip(display, briefs, strict=True):
-        words, ink = shown.words(tile), shown.ink(tile)
-        if not room_for_all and width(brief[-1]) + cells_of(words) + 3 <= cells:
-            lines += [*brief[:-1], (*brief[-1], Run(f"  {words}", ink))]
+    spare = rows - len(entries)
+    for entry in entries:
+        row = _entry(shown, entry)
+        words = shown.words(entry.tile) if entry.owner is None else ""
+        if words and width(row) + cells_of(words) + 3 <= cells:
+            lines.append((*row, Run(f"  {words}", shown.ink(entry.tile))))
             continue
-        lines += brief
-        told = _in_rows(line((" " * _INDENT + words, ink)), cells, _INDENT, _INDENT)
-        if words and spare >= len(told):
-            spare -= len(told)
-            lines += told
-    if not lines:
-        lines.append(line(" ", (t("none on display"), "dim")))
-    return [title, *lines, *owned]
+        named = _in_rows(row, cells, _INDENT)
+        named = named if len(named) <= spare + 1 else [fit(row, cells)]
+        spare -= len(named) - 1
+        below = line((" " * _INDENT + words, shown.ink(entry.tile)))
+        told = _in_rows(below, cells, _INDENT, _INDENT) if words else []
+        told = told if len(told) <= spare else []
+        spare -= len(told)
+        lines += [*named, *told]
+    return lines
 
 
 def _who_chooses_first(shown: OpenTiles) -> list[Line]:
@@ -181,18 +214,25 @@ def _who_chooses_first(shown: OpenTiles) -> list[Line]:
     return [line((" ".join(("", t("Who chooses first"))), "title")), line(*runs)]
 
 
-def _crowded(shown: OpenTiles, briefs: list[list[Line]], cells: int, rows: int) -> list[Line]:
-    """As many tiles with their words as have room, and the numbers of all others, with their owners."""
+def _crowded(shown: OpenTiles, cells: int, rows: int) -> list[Line]:
+    """As many tiles for sale with their words as have room, and the numbers of all others, with their owners."""
     lines: list[Line] = []
+    briefs = [_in_rows(_with_prospect(shown, tile, cells), cells, _INDENT) for tile in shown.display]
     for number in range(len(briefs), -1, -1):
         rest: list[Run | str] = [Run(" ".join(shown.display[number:]), "legal")]
         for seat, colour in enumerate(shown.colours):
             if tiles := shown.owned(seat):
                 rest += ["  ", seat_letter(colour), Run(" " + " ".join(tiles), "dim")]
-        lines = [*(row for brief in briefs[:number] for row in brief), *flow(line(*rest), cells, " ", " ")]
+        lines = [*(row for brief in briefs[:number] for row in brief), *flow(line(*rest), cells - 1, " ", " ")]
         if len(lines) <= rows:
             break
     return lines
+
+
+def _with_prospect(shown: OpenTiles, tile: str, cells: int) -> Line:
+    """A tile for sale, with what it would do for the viewer if both fit into a row."""
+    row, words = _brief(shown, tile), shown.words(tile)
+    return (*row, Run(f"  {words}", shown.ink(tile))) if words and width(row) + cells_of(words) + 3 <= cells else row
 
 
 def _brief(shown: OpenTiles, tile: str) -> Line:

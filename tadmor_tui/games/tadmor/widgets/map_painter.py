@@ -32,8 +32,8 @@ _BRACKETS: dict[tuple[str, ...], tuple[str, str]] = {("camel",): ("(", ")"), ("s
 _EITHER = ("{", "}")
 _ACTIVE = ("placement", *MARAUDERS, *RESOLUTION)
 """Stages in which pieces stand on the board."""
-_HINT_CELLS = 84
-"""Cells of the map from which on most rows have room for a hint."""
+_NARROW, _HINT_CELLS = 80, 84
+"""Cells of the map between which its rows have no room for a hint; a narrower one has only two columns."""
 
 
 class Raid(Struct, frozen=True):
@@ -136,12 +136,14 @@ class _MapPainter(Struct, frozen=True):
         ground = "raid" if raided else _GROUNDS.get(box.region, "town")
         canvas.fill(box.x, box.y, box.width, 1, f"{ground}hd")
         canvas.fill(box.x, box.y + 1, box.width, len(box.rows), ground)
-        after = canvas.write(box.x + 1, box.y, capitals(words_of(position.region(box.region))), "title")
+        after = canvas.write(box.x + 1, box.y, capitals(short_words_of(position.region(box.region))), "heading")
         if attacked or raided or position.own_card == box.region:
             room = box.x + box.width - after - 1
-            told = f"{self.glyphs.raid} {_raid_word(view.stage, raided, attacked)}"
+            is_safe = attacked and not raided
+            sign, ink = (self.glyphs.can, "good") if is_safe else (self.glyphs.raid, "attacked")
+            told = f"{sign} {_raid_word(view.stage, raided, attacked)}"
             # the sign says enough where the word would be cut
-            canvas.write(after + 1, box.y, told if cell_len(told) <= room else self.glyphs.raid, "attacked")
+            canvas.write(after + 1, box.y, told if cell_len(told) <= room else sign, ink)
         for row in box.rows:
             self._paint_row(row, raided)
 
@@ -158,13 +160,15 @@ class _MapPainter(Struct, frozen=True):
         for nth, slot in enumerate(row.slots):
             self._paint_slot(slot, x, row.y, _number(slot, nth), raided)
             x += 3
+        is_small = _NARROW <= canvas.width < _HINT_CELLS
         newest = [self.owners[slot.name] for slot in row.slots if slot.name in new and slot.name in self.owners]
         if newest:
-            canvas.put(x, row.y, self.glyphs.new, self.position.letter(newest[-1]).ink)
+            # the piece beside it has the colour, which a slow line need not send twice
+            canvas.put(x, row.y, self.glyphs.new, ink if is_small else self.position.letter(newest[-1]).ink)
         end = row.x + row.width
         room = end - x - 1
         after = self._write_cut(first_that_fits(_labels(self.position, row.slots[0], ink), room), x + 1, row.y, room)
-        hints = self._hints(row) if canvas.width >= _HINT_CELLS else []
+        hints = [] if is_small else self._hints(row)
         hint = next((hint for hint in hints if after + width(hint) + 3 <= end), ())
         if hint:
             canvas.write_runs(end - 2 - width(hint), row.y, hint, width(hint))

@@ -12,12 +12,13 @@ from rules.message import Name
 from rules.tadmor.components.schema import MissionCard
 from rules.tadmor.means import Price, means_of
 from rules.tadmor.scoring import points_when_returned
+from rules.tadmor.state import SET_UP
 from tadmor_tui.games.tadmor.position import TadmorPosition
 from tadmor_tui.games.tadmor.text.components import favour_brief, price
 from tadmor_tui.games.tadmor.text.prices import short_of
 from tadmor_tui.render.glyphs import Glyphs
-from tadmor_tui.render.headings import noted
-from tadmor_tui.render.text import Line, Run, grounded, line, line_about, padded, width
+from tadmor_tui.render.headings import noted, titled
+from tadmor_tui.render.text import Line, Run, first_that_fits, grounded, line, line_about, padded, width, wrapped
 from tadmor_tui.render.wrapping import cells_of, flow
 from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.appearance import Appearance, HelpTopic
@@ -39,6 +40,8 @@ class Mission(Struct, frozen=True):
 
 
 class MissionSelection(Struct, frozen=True):
+    begun: bool
+    """False before the first turn, when no mission is dealt yet."""
     deck_size: int
     own_card: Name | None
     """The region of the viewer's marauder card, if it lies face up."""
@@ -74,6 +77,7 @@ def select_missions(position: TadmorPosition) -> MissionSelection:
     discount = catalogue.powers(m.improvements).mission_discount
     means = means_of(position.view, catalogue, m)
     return MissionSelection(
+        begun=position.view.stage not in SET_UP,
         deck_size=position.view.deck_size,
         own_card=None if position.own_card is None else position.region(position.own_card),
         face_down=0 if shown else m.hand_size,
@@ -102,6 +106,8 @@ def explain_mission(position: TadmorPosition, card: str) -> str:
 def paint_missions(selected: MissionSelection, look: Appearance, cells: int, rows: int = 0) -> list[Line]:
     """Without a number of rows, each mission has one."""
     glyphs = look.glyphs
+    if not selected.begun:
+        return [titled(t("Missions"), cells, glyphs), *wrapped(t("dealt when the first turn begins"), cells - 1)]
     top = [noted(t("Missions"), cells, glyphs, t("{number} in the deck", number=selected.deck_size))]
     if selected.own_card is not None:
         card = t("your marauder card: {region}", region=selected.own_card)
@@ -112,13 +118,13 @@ def paint_missions(selected: MissionSelection, look: Appearance, cells: int, row
         blocks = [[line((f" {words}", "dim"))]]
     else:
         blocks = [_mission_rows(mission, glyphs, cells) for mission in selected.hand]
-    done, briefly = _done(selected), _done_briefly(selected, glyphs)
+    done, briefly = _done(selected, cells), _done_briefly(selected, glyphs)
     for size, rest in ((3, done), (3, briefly), (2, done), (2, briefly)):
         told = [row for block in blocks for row in block[:size]]
         if len(top) + len(told) + len(rest) <= rows and all(width(row) <= cells for row in told):
             return [*top, *(told + rest or _none_yet())]
     if selected.hand:
-        blocks = [[_mission_in_hand(mission, glyphs)] for mission in selected.hand]
+        blocks = [[_mission_in_hand(mission, glyphs, cells)] for mission in selected.hand]
     lines = [row for block in blocks for row in block] + done
     return [*top, *([part for row in lines for part in whole_rows(row, cells)] or _none_yet())]
 
@@ -153,9 +159,9 @@ _HOW: dict[str, Callable[[], str]] = {
 }
 
 
-def _done(selected: MissionSelection) -> list[Line]:
+def _done(selected: MissionSelection, cells: int) -> list[Line]:
     """The missions that were fulfilled or returned, one in a row."""
-    lines = [_mission(mission, "good", t("fulfilled")) for mission in selected.fulfilled]
+    lines = [_mission(mission, "good", t("fulfilled"), cells) for mission in selected.fulfilled]
     for mission in selected.returned:
         worth = _worth(t("returned"), points_when_returned(mission.card))
         lines.append(line_about(line((f" {mission.id:<4}", "dim"), (worth, "dim")), mission.id))
@@ -174,16 +180,17 @@ def _done_briefly(selected: MissionSelection, glyphs: Glyphs) -> list[Line]:
     return [line(*parts)] if parts else []
 
 
-def _mission_in_hand(mission: Mission, glyphs: Glyphs) -> Line:
+def _mission_in_hand(mission: Mission, glyphs: Glyphs, cells: int) -> Line:
     """In one row, with a sign if it can be paid."""
     sign = glyphs.can if mission.price is not None and mission.price.payable else " "
-    return _mission(mission, "legal", price(mission.card.cost, between=""), sign)
+    return _mission(mission, "legal", price(mission.card.cost, between=""), cells, sign)
 
 
-def _mission(mission: Mission, ink: str, state: str, sign: str = " ") -> Line:
-    """Its price or what became of it, its worth, and what returning it brings."""
-    worth, favour = _worth(state, mission.card.points), favour_brief(mission.card)
-    return line_about(line((sign, "good"), (f"{mission.id:<4}", ink), f"{worth} ", (favour, "dim")), mission.id)
+def _mission(mission: Mission, ink: str, state: str, cells: int, sign: str = " ") -> Line:
+    """Its price or what became of it, its worth, and if there is room, what returning it brings."""
+    worth, favour = _worth(state, mission.card.points), t("returned: {favour}", favour=favour_brief(mission.card))
+    row = line((sign, "good"), (f"{mission.id:<4}", ink), f"{worth} ")
+    return line_about(first_that_fits(((*row, Run(favour, "dim")), row), cells), mission.id)
 
 
 def _worth(state: str, points: int) -> str:

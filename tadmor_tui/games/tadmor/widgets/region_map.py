@@ -1,4 +1,4 @@
-"""The map: the heart of the table. Pieces are placed on it, and slots are looked at."""
+"""The map: the heart of the table. Pieces are placed on it, and slots are looked at; `map_painter.py` colours it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tadmor_tui.games.tadmor.text.slot_line import explain_slot
 from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks, draw_map, light_map, raid_of
 from tadmor_tui.games.tadmor.widgets.slot_pane import SlotPane
 from tadmor_tui.render.canvas import Canvas
-from tadmor_tui.render.text import Line
+from tadmor_tui.render.text import Line, in_rows
 from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.appearance import Appearance, HelpTopic
 from tadmor_tui.widgets.pane import Pane
@@ -93,12 +93,11 @@ class RegionMap(Pane["TadmorTable", MapSelection]):
             )
         if place is not None and table.hint_cells >= _ROOMY:
             return explain_slot(table.ui.position(), place)
-        return t(  # in a small window, where the pane has told all, something that no move of the cursor changes
-            "{moving.capital} choose a slot, {choose} places, {explain} explains.",
-            moving=keys.moving(),
-            choose=keys["choose"],
-            explain=keys["explain"],
-        )
+        commands = ("missions", "improvements", "rivals", "news", "look")
+        words = (t("missions"), t("improvements"), t("boards"), t("news"), t("look around"))
+        hints = [keys.hint(command, word) for command, word in zip(commands, words, strict=True)]
+        # in a small window, where the pane has told all, something that no move of the cursor changes
+        return in_rows(hints, table.hint_cells, "  ", "")[0]
 
     def help_topic(self) -> HelpTopic:
         lit = self.table.ui.lit_slot()
@@ -106,6 +105,10 @@ class RegionMap(Pane["TadmorTable", MapSelection]):
 
     def move(self, way: str) -> None:
         ui = self.table.ui
+        if ui.best.cursor is not None and way in ("up", "down") and ui.best.shown:
+            ui.best.light(ui.best.cursor + (1 if way == "down" else -1))
+            return
+        ui.best.cursor = None
         if ui.open_pane is SlotPane:
             ui.look.move(way, ui.board.slots, self._layout())
         else:
@@ -115,9 +118,13 @@ class RegionMap(Pane["TadmorTable", MapSelection]):
     def choose(self) -> Action | None:
         """Place a piece on the slot under the cursor, or go to the line of the menu that the slot is about."""
         ui = self.table.ui
+        if ui.best.cursor is not None and ui.best.shown:
+            ui.best.take(ui.best.cursor)
+            return None
         if (place := ui.lit_slot()) in ui.placing:
             ui.cursor.place = place
-            ui.show_menu()
+            if not ui.menu_open:
+                ui.show_menu()
             offers = ui.placing[place]
             if len(offers) == 1:
                 return offers[0].action

@@ -14,15 +14,15 @@ from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.goods import RARE_COLOURS
-from rules.tadmor.names import LETTERS
 from rules.tadmor.view import MerchantView
 from tadmor_tui.games.tadmor.position import TadmorPosition, rare_sign, seat_letter
+from tadmor_tui.games.tadmor.text.components import good_letters
 from tadmor_tui.games.tadmor.widgets.buildings import Ground, paint_buildings, paint_stars
 from tadmor_tui.games.tadmor.widgets.merchant_pane import SEAT
-from tadmor_tui.games.tadmor.widgets.standings_pane import points_and_worth
 from tadmor_tui.render.canvas import Canvas
 from tadmor_tui.render.glyphs import Glyphs
-from tadmor_tui.render.text import Line, Run
+from tadmor_tui.render.text import Line, Run, first_that_fits
+from tadmor_tui.render.text import width as width_of
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.appearance import Appearance
@@ -90,48 +90,83 @@ def paint_skyline(selected: SkylineSelection, look: Appearance, cells: int, rows
     """One board for each merchant, in the order of their seats; the sky has room for a tower of so many levels."""
     canvas = Canvas(cells, rows, "panel")
     merchants = selected.merchants
-    width = max(_BOARDS[-1].cells, cells // len(merchants))
-    board = next((b for b in _BOARDS if width >= b.cells and rows >= b.rows + b.sky), _BOARDS[-1])
-    sky = max(0, rows - board.rows)
+    width = cells // len(merchants)
+    board = next((b for b in _BOARDS if width >= b.cells and rows >= b.rows + b.sky), None)
+    sky = max(0, rows - (len(merchants) if board is None else board.rows))
     highest = max(_USUAL_TOWER, tallest, *(m.tower for m in merchants))
     scale = next((scale for scale in _SCALES if highest * scale <= 8 * (sky - 1)), 1)
     for number, merchant in enumerate(merchants):
-        x, room = number * width, width - (width > _BOARDS[-1].cells)
-        if merchant.seat == selected.acting:
+        x, room = number * width, width - 1
+        if board is not None and merchant.seat == selected.acting:
             canvas.fill(x, sky, room, rows - sky, "tile")
         paint_stars(canvas, look.glyphs, x, sky, room)
         paint_buildings(canvas, look.glyphs, merchant, Ground(x, sky, room, scale))
-        board.paint(canvas, selected, look, merchant, x, sky, room)
         canvas.mark(x, 0, room, rows, key(SEAT, merchant.seat))
-        if room < width:
+        if board is not None:
+            board.paint(canvas, selected, look, merchant, x, sky, room)
             canvas.fill(x + room, 0, 1, rows, "night")
+    if board is None:
+        _paint_list(canvas, selected, look, sky)
     return canvas.lines()
 
 
 # --- what stands below the buildings
 
 
-def _paint_narrow(
-    canvas: Canvas, selected: SkylineSelection, look: Appearance, m: MerchantView, x: int, y: int, _: int
-) -> None:
-    letter, ink, *_rest = seat_letter(m.colour)
-    canvas.write(canvas.write(x, y, letter, "night", ink) + 1, y, str(m.points), "legal")
-    _pairs(canvas, x, y + 1, _tower(look.glyphs, m))
-    _pairs(canvas, x, y + 2, _temple(look.glyphs, m), _rare(look.glyphs, m))
-    _pairs(canvas, x, y + 3, *_missions(look.glyphs, m))
+def _paint_list(canvas: Canvas, selected: SkylineSelection, look: Appearance, top: int) -> None:
+    """A row for each merchant, the one who would win now first; with much to show, signs of less interest go."""
+    canvas.fill(0, top, canvas.width, canvas.height - top, "tile")
+    for y, seat in enumerate(_by_worth(selected), top):
+        m = selected.merchants[seat]
+        letter, ink, *_ = seat_letter(m.colour)
+        x = canvas.write(0, y, letter, "night", ink) + 1
+        ways = (_list_row(selected, look.glyphs, m, *gaps) for gaps in (((" ", " ")), (" ", ""), ("", "")))
+        canvas.write_runs(x, y, first_that_fits(ways, canvas.width - x), canvas.width - x)
+        canvas.mark(0, y, canvas.width, 1, key(SEAT, seat))
+
+
+def _list_row(selected: SkylineSelection, glyphs: Glyphs, m: MerchantView, gap: str, second: str) -> Line:
+    points, worth = _points(selected, m, glyphs)
+    pairs = (_tower(glyphs, m), _temple(glyphs, m), _rare(glyphs, m), *_missions(glyphs, m))
+    gaps = (gap, second, "", "", "")
+    signs = (
+        run
+        for (sign, ink, number), before in zip(pairs, gaps, strict=True)
+        for run in (Run(before + sign, ink), Run(str(number)))
+    )
+    return (points, worth, *signs)
+
+
+def _by_worth(selected: SkylineSelection) -> list[Seat]:
+    """The seats, the best first as things stand."""
+    return sorted((m.seat for m in selected.merchants), key=lambda seat: -_worth(selected, seat))
+
+
+def _worth(selected: SkylineSelection, seat: Seat) -> int:
+    worth = selected.worths[seat]
+    return selected.merchants[seat].points if worth is None else worth
+
+
+def _points(selected: SkylineSelection, m: MerchantView, glyphs: Glyphs) -> tuple[Run, Run]:
+    """`53→`, and `71` in the ink of the leader, if it is theirs."""
+    worth = selected.worths[m.seat]
+    if worth is None:
+        return Run(str(m.points), "legal"), Run("")
+    leads = worth == max(_worth(selected, seat) for seat in range(len(selected.merchants)))
+    return Run(f"{m.points}{glyphs.arrow}"), Run(str(worth), "title" if leads else "legal")
 
 
 def _paint_middle(
     canvas: Canvas, selected: SkylineSelection, look: Appearance, m: MerchantView, x: int, y: int, width: int
 ) -> None:
     letter, ink, *_ = seat_letter(m.colour)
-    after = canvas.write(x, y, letter, "night", ink)
+    after, left = canvas.write(x, y, letter, "night", ink), x + 1
     canvas.write(after + 1, y, _name(selected.names[m.seat], x + width - after - 1), "legal")
-    canvas.write(x, y + 1, points_and_worth(m.points, selected.worths[m.seat], look.glyphs, width), "legal")
-    _pairs(canvas, x, y + 2, _tower(look.glyphs, m), _temple(look.glyphs, m), gap=1)
-    _paint_goods(canvas, m, x, y + 3, 3)
-    _pairs(canvas, x, y + 5, (look.glyphs.camel, ink, m.camels), (look.glyphs.ship, ink, m.ships), gap=1)
-    _pairs(canvas, x, y + 6, _rare(look.glyphs, m), *_missions(look.glyphs, m))
+    canvas.write_runs(left, y + 1, _points(selected, m, look.glyphs), width - 1)
+    _pairs(canvas, left, y + 2, _tower(look.glyphs, m), _temple(look.glyphs, m), gap=1)
+    _paint_goods(canvas, m, left, y + 3, 3)
+    _pairs(canvas, left, y + 5, (look.glyphs.camel, ink, m.camels), (look.glyphs.ship, ink, m.ships), gap=1)
+    _pairs(canvas, left, y + 6, _rare(look.glyphs, m), *_missions(look.glyphs, m))
 
 
 def _paint_wide(
@@ -141,13 +176,11 @@ def _paint_wide(
     letter, ink, *_ = seat_letter(m.colour)
     after = canvas.write(left, y, f" {letter} ", "night", ink)
     canvas.write(after + 1, y, _name(selected.names[m.seat], end - after), "legal")
-    tower = str(m.tower)
-    canvas.write(
-        left,
-        y + 1,
-        points_and_worth(m.points, selected.worths[m.seat], look.glyphs, end - left - len(tower) - 2),
-        "legal",
-    )
+    tower, points = str(m.tower), _points(selected, m, glyphs)
+    unit = t("{points} PP", points="")
+    room = end - left - len(tower) - 2
+    whole = (*points, Run(unit, "dim"))
+    canvas.write_runs(left, y + 1, whole if width_of(whole) <= room else points, room)
     _pairs(canvas, end - len(tower) - 1, y + 1, _tower(look.glyphs, m))
     canvas.write_runs(
         left, y + 2, [Run(f"{glyphs.temple} ", "limestone"), Run(_temple_words(m, end - left - 2), "dim")], end - left
@@ -177,8 +210,8 @@ def _name(name: str, room: int) -> str:
 
 
 _TILE_ROWS = 2
-_BOARDS = (_Board(13, 8 + _TILE_ROWS, 6, _paint_wide), _Board(8, 7, 4, _paint_middle), _Board(5, 4, 1, _paint_narrow))
-"""From the most to the least."""
+_BOARDS = (_Board(13, 8 + _TILE_ROWS, 6, _paint_wide), _Board(9, 7, 4, _paint_middle))
+"""From the most to the least; where there is less room, the merchants are listed."""
 
 _Pair = tuple[str, str, object]
 """A sign, its ink, and the number after it."""
@@ -219,7 +252,7 @@ def _pairs(canvas: Canvas, x: int, y: int, *pairs: _Pair, gap: int = 0) -> None:
 
 def _paint_goods(canvas: Canvas, m: MerchantView, x: int, y: int, step: int, wide: bool = False) -> None:
     """The warehouse in two rows, each good that is there on a ground of its own colour."""
-    for nth, (letter, ground, number) in enumerate(zip(LETTERS, _GOODS, m.warehouse, strict=True)):
+    for nth, (letter, ground, number) in enumerate(zip(good_letters(), _GOODS, m.warehouse, strict=True)):
         place = (x + step * (nth % 2), y + nth // 2)
         text = f" {letter} {number} "[: step - 1] if wide else f"{letter}{number}"
         if number:

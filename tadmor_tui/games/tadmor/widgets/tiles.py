@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rules.contract import Seat
 from rules.tadmor.components.schema import Tile
-from rules.tadmor.state import Colour
+from rules.tadmor.state import SET_UP, Colour
 from rules.tadmor.tile_prospects import Prospect
 from rules.tadmor.view import View
 from tadmor_tui.games.tadmor.position import TadmorPosition, seat_letter
@@ -20,8 +20,10 @@ from tadmor_tui.render.text import Line, Run
 from tadmor_tui.render.text import width as line_width
 from tadmor_tui.render.wrapping import flow, wrap_text
 
-_CELLS, _ROWS = 24, 4
-"""The least size of a tile, its rim included."""
+_CELLS = 24
+"""The least width of a tile, its rim included."""
+_PROSPECT_ROWS = 2
+"""Rows of a tile for what it would do for the viewer."""
 
 
 class TileEntry(Struct, frozen=True):
@@ -52,6 +54,14 @@ class OpenTiles(Struct, frozen=True):
     era: int
     buyers: tuple[Seat | None, ...]
     """The merchants on the slots of those who buy, in their order; empty when all have bought."""
+    begun: bool
+    """False before the first turn."""
+
+    @property
+    def of_era(self) -> list[TileEntry]:
+        """The tiles that were laid out in this era, bought or not, in the order of their numbers."""
+        found = [entry for entry in self.entries if entry.owner is None or self.kinds[entry.tile].era == self.era + 1]
+        return sorted(found, key=lambda entry: list(self.kinds).index(entry.tile))
 
     @property
     def display(self) -> tuple[str, ...]:
@@ -68,7 +78,8 @@ class OpenTiles(Struct, frozen=True):
         return prospect_words(self.prospects[tile], self.kinds[tile])
 
     def ink(self, tile: str) -> str:
-        return prospect_ink(self.prospects[tile])
+        """Return the ink of the prospects of a tile; one that is sold has none."""
+        return prospect_ink(self.prospects[tile]) if tile in self.prospects else "dim"
 
 
 def select_tiles(position: TadmorPosition) -> OpenTiles:
@@ -83,6 +94,7 @@ def select_tiles(position: TadmorPosition) -> OpenTiles:
         price=catalogue.file.improvement_market.cost[view.era],
         era=view.era,
         buyers=tuple(owners.get(place) for place in slots) if buying else (),
+        begun=view.stage not in SET_UP,
     )
 
 
@@ -93,27 +105,22 @@ def paint_tiles(
     cells: int,
     rows: int,
     notes: Sequence[Line] = (),
-    all_notes: bool = False,
 ) -> list[Line] | None:
-    """All of them, each row as high as the one with most to tell; or nothing if they have no room as tiles.
+    """All of them, each row with room for all that can be told of its tiles; nothing if they have no room as tiles.
 
-    Notes stand beside the last ones and go on below these, or else below all, as far as there is room; with `all_notes`
-    there is nothing if one of them has none.
+    Notes stand beside the last ones, or below all, as far as there is room.
     """
     across = cells // _CELLS
     if not entries or not across:
         return None
     width = cells // across
     lines = [entries[first : first + across] for first in range(0, len(entries), across)]
-    heights = [max(_ROWS, *(2 + len(_words(shown, entry, width)) for entry in some)) for some in lines]
+    heights = [max(_height(shown, entry, width) for entry in some) for some in lines]
     if sum(heights) > rows:
         return None
     left = len(lines[-1]) * width if len(lines[-1]) < across else 0
     top = sum(heights[:-1] if left else heights)
-    noted = [_in_rows(note, cells - left - 1) for note in notes]
-    if all_notes and sum(map(len, noted)) > rows - top:
-        return None
-    told = _in_room(noted, rows - top)
+    told = _in_room([_in_rows(note, cells - left - 1) for note in notes], rows - top)
     canvas, y = Canvas(cells, max(sum(heights), top + len(told))), 0
     for some, height in zip(lines, heights, strict=True):
         for number, entry in enumerate(some):
@@ -122,6 +129,13 @@ def paint_tiles(
     for row, note in enumerate(told, top):
         canvas.write_runs(left, row, note, cells - left)
     return canvas.lines()
+
+
+def _height(shown: OpenTiles, entry: TileEntry, width: int) -> int:
+    """Rows of a tile, its rim included; its prospects, which change with every action, have room in any case."""
+    return 2 + max(
+        len(_words(shown, entry, width)), len(wrap_text(shown.brief(entry.tile), width - 4)) + _PROSPECT_ROWS
+    )
 
 
 def _in_rows(note: Line, cells: int) -> list[Line]:
@@ -165,5 +179,5 @@ def _paint_tile(
     if entry.owner is not None:
         letter, ink, *_ = seat_letter(shown.colours[entry.owner])
         canvas.write(x + width - 7, y, f" {letter} ", "night", ink)
-    for row, (text, ink, *_) in enumerate(words, 1):
+    for row, (text, ink, *_) in enumerate(words[: height - 2], 1):
         canvas.write(x + 2, y + row, text, ink)

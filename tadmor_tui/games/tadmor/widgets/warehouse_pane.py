@@ -10,9 +10,9 @@ from textual.geometry import Size
 
 from rules.contract import Seat
 from rules.tadmor.goods import Goods
-from rules.tadmor.names import LETTERS
 from rules.tadmor.state import Colour
 from tadmor_tui.games.tadmor.position import TadmorPosition, seat_letter
+from tadmor_tui.games.tadmor.text.components import good_letters, price
 from tadmor_tui.games.tadmor.widgets.merchant_pane import SEAT
 from tadmor_tui.games.tadmor.widgets.standings_pane import points_and_worth
 from tadmor_tui.render.glyphs import Glyphs
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 GROUND = "tile"
 _GOODS = ("wood", "stone", "marble", "gold")
-_LONGEST_POINTS = 20
+_LONGEST_POINTS, _SHORT_POINTS = 20, 7
 _LONGEST_BAR = 12
 """Goods that can be drawn one by one."""
 
@@ -100,16 +100,19 @@ def _ways(own: OwnGoods, glyphs: Glyphs) -> Iterator[tuple[Line, Line]]:
     for points in (whole, t("{points} PP", points=own.points)):
         for bar, pieces in ((True, _drawn), (False, _drawn), (False, _counted), (False, _signs)):
             yield _warehouse(own, glyphs, points, bar), _traded(own, glyphs, pieces)
+    brief = points_and_worth(own.points, own.worth, glyphs, _SHORT_POINTS)
+    for points in (brief, str(own.points)):
+        yield _warehouse(own, glyphs, points, False, close=True), _few_traded(own, glyphs)
 
 
-def _warehouse(own: OwnGoods, glyphs: Glyphs, points: str, bar: bool) -> Line:
+def _warehouse(own: OwnGoods, glyphs: Glyphs, points: str, bar: bool, close: bool = False) -> Line:
     """Goods in store; how full it is, is drawn as a bar if there is room."""
     letter, ink, *_ = seat_letter(own.colour)
     stored = sum(own.warehouse) + sum(own.traded)
     return line(
         Run(f" {letter} ", "night", ink),
-        (f" {points}  ", "legal"),
-        *_chips(own.warehouse),
+        (f" {points} " if close else f" {points}  ", "legal"),
+        *(_heap(own.warehouse) if close else _chips(own.warehouse)),
         " ",
         *(_store(glyphs, stored, own.storage) if bar and own.storage <= _LONGEST_BAR else ()),
         (f"{stored}/{own.storage} ", "attacked" if stored > own.storage else "dim"),
@@ -125,7 +128,7 @@ def _chips(goods: Goods) -> list[Run]:
     """All four kinds, those that are there on a ground of their own colour."""
     return [
         Run(f" {letter}{n} ", *(("night", good) if n else ("faint", "")))
-        for letter, good, n in zip(LETTERS, _GOODS, goods, strict=True)
+        for letter, good, n in zip(good_letters(), _GOODS, goods, strict=True)
     ]
 
 
@@ -134,10 +137,17 @@ def _traded(own: OwnGoods, glyphs: Glyphs, pieces: Callable[[OwnGoods, Glyphs], 
     return line((f" {traded} ", "dim"), *_heap(own.traded), *pieces(own, glyphs))
 
 
+def _few_traded(own: OwnGoods, glyphs: Glyphs) -> Line:
+    """Only what there is, and the pieces without words."""
+    traded = price(own.traded, between="")
+    return line((f"+{traded} " if any(own.traded) else "", "traded"), *_signs(own, glyphs)[1:])
+
+
 def _heap(goods: Goods) -> list[Run]:
     """All four kinds, those that are there in bright ink."""
     return [
-        Run(f"{letter}{n} ", good if n else "faint") for letter, good, n in zip(LETTERS, _GOODS, goods, strict=True)
+        Run(f"{letter}{n} ", good if n else "faint")
+        for letter, good, n in zip(good_letters(), _GOODS, goods, strict=True)
     ]
 
 
