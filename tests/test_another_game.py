@@ -104,7 +104,7 @@ def test_the_last_bid_can_be_taken_back_and_made_again_until_all_are_turned_up(s
         again.redo()
         assert list(again.game.acting) == [1]
         again.apply(1, blue)
-        with pytest.raises(CannotUndo, match="revealed something"):
+        with pytest.raises(CannotUndo, match="revealed hidden information"):
             again.undo()
 
 
@@ -174,8 +174,8 @@ def test_a_simulation_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--report"], "Auction has no report of its own; without --report and --check you see how the games went."),
-        (["--check", "--json"], "Auction has no report of its own; without --report and --check"),
+        (["--report"], "Auction has no report of its own; leave out --report and --check to see how the games went."),
+        (["--check", "--json"], "Auction has no report of its own; leave out --report and --check"),
         (["--bots", "zenobia"], "There is no bot “zenobia”; there are: random."),
         (["--players", "4"], "Auction is for 2 to 3 players, not for 4."),
     ],
@@ -317,7 +317,9 @@ async def test_alone_against_bots_to_the_final_scoring(size: tuple[int, int], st
         for _ in range(4):
             await driver.press("1")
             await driver.wait_for_a_person()
-        assert isinstance(driver.app.screen, FinalScreen)
+        final = driver.app.screen
+        assert isinstance(final, FinalScreen)
+        await driver.until(lambda: not final.motion.running)
         assert "Winners: " in driver.text() and "Prizes" in driver.text()
         assert "Turning points" not in driver.text(), "nobody can review this game"
         await driver.press("v")
@@ -363,7 +365,7 @@ async def test_a_bid_is_taken_back_on_the_screen_until_all_are_turned_up(store: 
         turned_up = len(saved.timeline)
         await driver.press("enter", "u")
         assert len(saved.timeline) == turned_up
-        assert "can't be taken back" in driver.hint
+        assert "can't be undone" in driver.hint
 
 
 async def test_keys_story_and_seats_work_without_knowing_the_game(store: Store, tmp_path: Path) -> None:
@@ -404,7 +406,7 @@ def test_line_by_line_on_the_command_line(
     assert main([*args, "--data-dir", str(tmp_path)]) == 0
     told = capsys.readouterr().out
     assert "Prize: " in told and "There is no advice for this game yet." in told
-    assert "“nonsense” is no action" in told
+    assert "“nonsense” is not an action" in told
     assert "The game is over. Winners: " in told
     assert "The seed was 5" in told
 

@@ -11,13 +11,18 @@ from typing import Any, TypeAlias
 
 from textual.screen import Screen
 
+from rules.marchands.game import MarchandsGame
+from rules.marchands.state import COLOURS, Options
 from rules.reference.book import Book
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.kind import TADMOR
 from rules.tadmor.state import usual_options
 from saves.document import HUMAN, SeatInfo
+from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
+from saves.timeline import Timeline
 from tadmor_tui import screens
+from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.games.tadmor.guide import guided_turn
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.commands import CommandsScreen
@@ -30,6 +35,7 @@ from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
+from tadmor_tui.screens.reveal import RevealScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.saved_games import RenameScreen, SavedGamesScreen, TrashScreen
 from tadmor_tui.screens.seats import SeatsScreen
@@ -38,6 +44,7 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tests.drivers.seated import SeatedGame, at_position
 from tests.rules.choosers import with_sense
+from tests.rules.marchands.choosers import with_sense as with_sense_in_marchands
 from tests.rules.tadmor.builders import position
 from tests.saves.tables import make_store, seats
 
@@ -78,6 +85,7 @@ def openers(text: str, names: Sequence[str], book: Book) -> Mapping[type[AnyScre
         ReferenceScreen: lambda _: ReferenceScreen(book, "summary", lambda: [text], [text]),
         RenameScreen: lambda folder: RenameScreen(folder / text, text),
         ReplayScreen: lambda _: ReplayScreen(in_play()),
+        RevealScreen: lambda _: RevealScreen(_marchands_over(names)),
         ReviewScreen: lambda _: ReviewScreen(_over(names)),
         SavedGamesScreen: lambda _: SavedGamesScreen(),
         SeatsScreen: lambda _: SeatsScreen(in_play(), lambda _: None),
@@ -98,6 +106,14 @@ def _over(names: Sequence[str]) -> SeatedGame:
     while (seat := shown.game.to_act) is not None:
         shown.played.timeline.apply(seat, with_sense(shown.game, rng), 0)
     return SeatedGame(shown.played)
+
+
+def _marchands_over(names: Sequence[str]) -> LocalGame:
+    """The game whose end is revealed part by part."""
+    rng, timeline = Random(7), Timeline(MarchandsGame(Options(COLOURS[:3], 7)))
+    while acting := timeline.game.acting:
+        timeline.apply(acting[-1], with_sense_in_marchands(timeline.game, rng, acting[-1]), 0)
+    return LocalGame(PlayedGame("marchands", timeline, [SeatInfo(name, HUMAN) for name in names[:3]]))
 
 
 def _between_eras(shown: SeatedGame) -> InterludeScreen:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from saves.atomic import backup_of
-from saves.shelf import ENDING
+from saves.places import ENDING
 from saves.store import Store
 from tests.saves.tables import saved_file
 from tests.saves.test_damage import drop, edit, set_value

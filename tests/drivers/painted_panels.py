@@ -64,7 +64,7 @@ def assert_readable(
         for lines in painted(table, size).values()
         for row in lines
         for text, ink in named(row)
-        if text.strip(" ▀▄")
+        if text.strip(" ▀▄▐▌")
     }
     palette = palette_of(theme)
     for name in found:

@@ -173,7 +173,7 @@ class Terminal:
         """Make the choices of the set-up as they come, and return the number of bytes that answered each."""
         self.wait_for("Take an extra")
         answers: list[int] = []
-        while "Place a piece" not in self.text():
+        while "Place" not in self.text():
             assert len(answers) < _MOST_CHOICES, f"the set-up does not end:\n{self.text()}"
             answers.append(len(self.press("\r")))
         return answers

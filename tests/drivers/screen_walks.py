@@ -22,6 +22,7 @@ from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
+from tadmor_tui.screens.reveal import RevealScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.saved_games import RenameScreen, SavedGamesScreen, TrashScreen
 from tadmor_tui.screens.seats import SeatsScreen
@@ -37,15 +38,15 @@ NAMES = ("Ana", "Bruno", "Carla", "Dora", "Dario", "Emma", "Faris")
 OWN = (
     *(*NAMES, "Auction", "hjkl", "bid", "pass", *(str(kind.title) for kind in GAMES.values())),
     *(word for kind in GAMES.values() for word in str(kind.title).split()),
-    *(name for game in GAMES for bot, kind in bots_of(game).items() for name in (bot, kind.name)),
-    *("GR", "RB", "RG", "2 merchants", "Friday", "III", "II", *LANGUAGES.values()),
+    *(name for game in GAMES for bot, kind in bots_of(game).items() for name in (bot, kind.name, *kind.namesakes)),
+    *("GR", "RB", "RG", "2 merchants", "Friday", "II", "III", "IV", "VI", "VII", "VIII", *LANGUAGES.values()),
 )
 """People's own names, those of games, bots, languages and files, keys, notation, and the letters of seats that meet."""
 A_KEY = 1
 """Letters of a word that is only a key, or the letter of a seat or of a clause."""
 OF_THE_BOOK = {"reference-results", "reference-entry", "reference-links"}
 """Panels with the prose of the rules, which is data by language."""
-SCROLLED = {"pane", "log", "replay-story", "form", "view", "replay-view", "remarks", "keys", *OF_THE_BOOK}
+SCROLLED = {"pane", "log", "replay-story", "form", "view", "replay-view", "remarks", "review", "keys", *OF_THE_BOOK}
 """Panels that may be longer than their place: a text that is cut there can be read by going up or down."""
 BRIEF = {"map", "replay-map", "replay-boards"}
 """Panels that show all at a glance, and less of each where there is little room: the hint says it whole."""
@@ -58,10 +59,11 @@ ON_THE_WAY: Mapping[type[AnyScreen], Sequence[str]] = {
     InterludeScreen: (),
     KeysScreen: ("down", "up", "enter"),
     LeavingScreen: ("down", "enter", "down", "down", "x", "down", "enter"),
-    NewGameScreen: (*["down", "right"] * 16, "enter", "up"),
+    NewGameScreen: (*["down", "right"] * 16, "up"),
     ReferenceScreen: ("tab", "tab", "slash", "7", "7", "backspace", "enter"),
     RenameScreen: ("7", "enter", "down", "down"),
     ReplayScreen: (*("left", "left", "up", "pageup", "home", "right", "down", "space", "r", "w", "tab"), "end"),
+    RevealScreen: ("right", "right", "left", "enter", "enter", "e"),
     ReviewScreen: ("down", "enter"),
     SavedGamesScreen: ("d", "down", "x", "u", "u", "v", "escape", "b", "g"),
     SeatsScreen: ("right", "down", "x", "down", "right", "right"),

@@ -27,9 +27,14 @@ from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
+from tadmor_tui.screens.form import FormScreen
+from tadmor_tui.screens.form_fields import SeatChoice
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.session.menu import Item
+from tadmor_tui.widgets.action_menu import ActionMenu
+from tadmor_tui.widgets.menu_table import end_line, line_of_digit, menu_layout
 from tadmor_tui.widgets.pane import AnyPane, Pane
 from tadmor_tui.widgets.text_field import TextField
 from tests.drivers.inks import named
@@ -58,8 +63,12 @@ async def until(pilot: Pilot[Any], true: Callable[[], object]) -> None:
 
 
 def an_app(folder: Path, first: SavedGame | None = None, **settings: Any) -> TadmorApp:
-    """The app on a shelf of its own; bots do not pause, and keys are never held down, however fast they come."""
-    wanted = Settings(**{"glyphs": "unicode", "bot_pause": 0.0, **settings})
+    """The app on a shelf of its own; bots do not pause, and keys are never held down, however fast they come.
+
+    Moments stop the game only where a test wants them to (`moments="stop"`, `stop_at_losses="on"`).
+    """
+    pace = {"bot_pause": 0.0, "moments": "line only", "stop_at_losses": "off"}
+    wanted = Settings(**{"glyphs": "unicode", **pace, **settings})
     app = TadmorApp(make_store(folder), wanted, folder / "settings.toml", first=first)
     app.held_keys.seconds = 0.0
     app.disk_patience_seconds = PATIENCE * 60  # however busy the machine is, keys typed ahead wait
@@ -202,28 +211,49 @@ class Driver:
         return " ".join(" ".join(rows).split())
 
     def items(self) -> dict[str, str]:
-        """The lines of the menu that have a digit: the digit and the words after it."""
+        """The lines of the menu by their keys: a digit, or that of the end of a go; each as it would stand alone."""
         found: dict[str, str] = {}
         for row in self.pane("pane").lines:
-            for number, (text, ink) in enumerate(named(row[:-1])):
-                if ink in ("key", "cursor") and re.fullmatch(r" [1-9] ", text) and row[number + 1][1] in ("legal", ink):
-                    more = row[number + 2][0] if len(row) > number + 2 else ""
-                    found[text.strip()] = (row[number + 1][0] + more).strip()
-        return found
+            key = ""
+            for text, ink in named(row):
+                if ink in ("key", "cursor") and re.fullmatch(r" [1-9a-z] ", text):
+                    key = text.strip()
+                elif key:
+                    found[key] = " ".join(f"{found.get(key, '')} {text}".split())
+        return {key: self._whole_line(key, words) for key, words in found.items()}
+
+    def _whole_line(self, key: str, shown: str) -> str:
+        """The words of a line, and those that it would have without columns."""
+        item = self._item(key)
+        return shown if item is None or item.folded or item.label == shown else f"{shown} = {item.label}"
+
+    def _item(self, key: str) -> Item | None:
+        screen, pane = self.app.screen, self.pane("pane")
+        if not isinstance(screen, TableScreen) or not isinstance(pane, ActionMenu):
+            return None
+        menu, layout = screen.ui.menu, menu_layout(screen.ui.menu, pane.room.width, pane.list_rows)
+        number = line_of_digit(menu, layout, int(key)) if key.isdigit() else end_line(menu)
+        return None if number is None else menu.items[number]
 
     def digit(self, words: str) -> str:
-        """The digit of the menu line that has these words."""
-        fitting = [digit for digit, line in self.items().items() if words in line]
+        """The key of the menu line that has these words, or that opens one that has."""
+        fitting = [key for key, line in self.items().items() if words in line] or self._opening(words)
         assert fitting, f"no “{words}” among {self.items()}"
         return fitting[0]
 
+    def _opening(self, words: str) -> list[str]:
+        """The keys of folded lines behind which there are such words."""
+        folded = [(key, item) for key in self.items() if (item := self._item(key)) is not None and item.folded]
+        return [key for key, item in folded if any(words in f"{one.group} {one.line}" for one in item.offers)]
+
     async def pick(self, *words: str) -> None:
-        """Choose menu lines one after the other, each by the digit that stands before it."""
+        """Choose menu lines one after the other, each by the key that stands before it."""
         for word in words:
             for _ in range(20):
                 if any(word in line for line in self.items().values()):
                     break
-                await self.press("right")
+                opening = self._opening(word)
+                await self.press(opening[0] if opening else "right")
             await self.press(self.digit(word))
 
     async def point_at(self, words: str) -> None:
@@ -261,7 +291,7 @@ class Driver:
             return [rng.choice(("tab", "shift+tab", "escape", "u", "U", "m", "i", "g", "r", "t", "K"))]
         if "Enter place" in prompt:
             return [*rng.choices(ARROWS, k=rng.randrange(6)), "enter"]
-        if "c collect all" in prompt and rng.random() < 0.5:
+        if "c collect" in prompt and rng.random() < 0.5:
             return ["c"]
         if not items:
             return [rng.choice(("escape", "t", "tab", "e"))]
@@ -288,11 +318,11 @@ class Driver:
         await self.press("enter")
         await self.set_to("Players", str(len(players)))
         for number, (player, name) in enumerate(zip(players, names, strict=True), 1):
-            await self.go_to(f"{number}. name")
-            await self.press(*["backspace"] * 24)
+            await self.go_to_seat(number)
+            await self.press("n", *["backspace"] * 24)
             await self.write(name)
-            await self.press("down")
-            await self._turn_to(player)
+            await self.press("enter")
+            await self.let_play(player)
         await self.set_to("Set-up", "experienced" if experienced else "standard")
         await self.go_to("Seed")
         await self.write(str(seed))
@@ -300,10 +330,10 @@ class Driver:
         await self.press("enter")
         await self.wait_for_a_person()
 
-    def _form_line(self) -> str:
-        lines = self.app.screen.query_one("#form", Pane).lines
-        lit = ["".join(text for text, ink in named(row) if ink == "cursor") for row in lines]
-        return next(filter(None, lit))
+    def _form_line(self, inks: Sequence[str] = ("cursor",)) -> str:
+        lines = [named(row) for row in self.app.screen.query_one("#form", Pane).lines]
+        lit = [row for row in lines if any(ink == "cursor" for _, ink in row)]
+        return "".join(text for text, ink in lit[0] if ink in inks)
 
     async def go_to(self, label: str) -> None:
         for _ in range(40):
@@ -312,13 +342,27 @@ class Driver:
             await self.press("down")
         raise AssertionError(f"no “{label}” in the form:\n{self.text()}")
 
+    async def go_to_seat(self, number: int) -> None:
+        """Put the cursor on the row of a seat, counted from 1."""
+        await self.go_to(f" {number}  ")
+
+    async def let_play(self, player: str) -> None:
+        """Choose who plays the seat under the cursor, by its id."""
+        screen = self.app.screen
+        assert isinstance(screen, FormScreen) and isinstance(screen.current_field, SeatChoice)
+        for _ in screen.current_field.values:
+            if screen.current_field.value == player:
+                return
+            await self.press("right")
+        raise AssertionError(f"no “{player}” in: {self._form_line()}")
+
     async def set_to(self, label: str, value: str) -> None:
         await self.go_to(label)
         await self._turn_to(value)
 
     async def _turn_to(self, value: str) -> None:
         for _ in range(12):
-            if f"< {value} >" in self._form_line():
+            if f"< {value} >" in (line := self._form_line(("cursor", "chosen"))) or f"[{value}]" in line:
                 return
             await self.press("right")
         raise AssertionError(f"no “{value}” in: {self._form_line()}")
@@ -328,11 +372,12 @@ class Driver:
 async def at_title(
     folder: Path, size: tuple[int, int] = SMALL, seed: int = 1, **settings: Any
 ) -> AsyncIterator[Driver]:
-    """Somebody in front of the title screen."""
+    """Somebody in front of the title screen, with the cursor on its first line."""
     app = an_app(folder, **settings)
     async with app.run_test(size=size) as pilot:
         driver = Driver(app, pilot, Random(seed))
         await driver.settle()
+        await driver.press("home")
         yield driver
 
 

@@ -79,10 +79,10 @@ def test_a_message_goes_through_a_wire() -> None:
 
 
 def test_an_error_keeps_its_message_when_it_is_copied_or_sent_to_another_process() -> None:
-    error = MessageError(message("{name} has gone.", name="Anna"))
+    error = MessageError(message("{name} has disconnected.", name="Anna"))
     for twin in (error, copy.copy(error), pickle.loads(pickle.dumps(error))):
         assert twin.message == error.message
-        assert str(twin) == "Anna has gone."
+        assert str(twin) == "Anna has disconnected."
 
 
 def test_names_say_only_what_is_irregular() -> None:

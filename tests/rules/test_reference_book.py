@@ -9,10 +9,11 @@ import pytest
 from rules.game_kind import NoComponents
 from rules.language import ENGLISH
 from rules.reference.book import Book, book_of
+from rules.reference.compiling import index_of
 from rules.reference.fill import Filler
 from rules.reference.game_reference import AnyReference
 from rules.reference.origins import origin_lines
-from rules.reference.search import Index
+from rules.reference.search import Hit
 from rules.reference.vocabulary import Vocabulary
 from rules.reference.wording import Name, OrList
 from tadmor_tui.text.languages import language_of
@@ -20,7 +21,7 @@ from tests.games.auction_reference import AUCTION_REFERENCE, HEIGHTS
 
 REFERENCE = cast(AnyReference, AUCTION_REFERENCE)
 BOOK = book_of(REFERENCE)
-INDEX = Index(BOOK)
+INDEX = index_of(BOOK)
 
 
 def told(key: str, book: Book = BOOK) -> list[str]:
@@ -28,7 +29,11 @@ def told(key: str, book: Book = BOOK) -> list[str]:
 
 
 def found(words: str) -> list[str]:
-    return [hit.entry.id for hit in INDEX.find(words)]
+    return [hit.key for hit in INDEX.find(words)]
+
+
+def best_of(hit: Hit) -> str:
+    return INDEX.vocabulary.best_of(hit.stems, BOOK.entry(hit.key).own_paragraphs)
 
 
 # --- entries
@@ -180,18 +185,18 @@ def test_words_find_entries() -> None:
 
 def test_a_drawing_is_not_searched() -> None:
     assert "A2" not in found("her")
-    hit = next(hit for hit in INDEX.find("Ana points") if hit.entry.id == "A2")
-    assert INDEX.best_line(hit) == "Ana lays the highest card and wins four points."
+    hit = next(hit for hit in INDEX.find("Ana points") if hit.key == "A2")
+    assert best_of(hit) == "Ana lays the highest card and wins four points."
 
 
 def test_a_facet_is_understood_with_its_value() -> None:
-    vocabulary = Vocabulary(BOOK)
+    vocabulary = Vocabulary.of(BOOK)
     assert "heighthigh" in vocabulary.words("Height HIGH")
     assert set(found("height high")[:2]) == {"card.5", "card.6"}
 
 
 def test_the_paragraph_that_matches_best_is_shown_and_its_words_are_marked() -> None:
     hit = INDEX.find("taking back bids")[0]
-    assert (hit.entry.id, INDEX.best_line(hit)) == ("A1.1", "A bid can't be taken back.")
+    assert (hit.key, best_of(hit)) == ("A1.1", "A bid can't be taken back.")
     runs = INDEX.vocabulary.marked("A bid can't be taken back.", hit.stems)
     assert [text for text, is_wanted in runs if is_wanted] == ["bid", "taken", "back"]

@@ -130,9 +130,9 @@ def line(number: int, text: str) -> Callable[[Record], None]:
         ),
         (
             line(7, "castle kingside"),
-            "Action 7, “castle kingside”: “castle kingside” is no action: it should begin with one of ",
+            "Action 7, “castle kingside”: “castle kingside” is not an action: it should begin with one of ",
         ),
-        (line(7, "buy"), "Action 7, “buy”: “buy” is no action: I can't read what follows “buy”."),
+        (line(7, "buy"), "Action 7, “buy”: “buy” is not an action: I can't read what follows “buy”."),
         (line(1, "drop 1w"), "Action 1, “drop 1w”: "),
         (line(8, "place camel nowhere.wood"), "Action 8, “place camel nowhere.wood”: "),
     ],
@@ -172,5 +172,5 @@ def test_nothing_can_follow_the_end_of_the_game() -> None:
     ],
 )
 def test_what_is_no_record_is_refused(document: bytes) -> None:
-    with pytest.raises(RecordError, match=r"^This is no recorded game: .+\.$"):
+    with pytest.raises(RecordError, match=r"^This is not a recorded game: .+\.$"):
         read_record(document)

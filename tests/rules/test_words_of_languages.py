@@ -7,13 +7,14 @@ from typing import cast
 import pytest
 
 from rules.reference.book import book_of
+from rules.reference.compiling import index_of
 from rules.reference.game_reference import AnyReference
 from rules.reference.search import Index
 from tadmor_tui.text.languages import language_of
 from tests.games.auction_reference import AUCTION_REFERENCE
 
 GERMAN, FRENCH = (
-    Index(book_of(cast(AnyReference, AUCTION_REFERENCE), None, language_of(code))) for code in ("de", "fr")
+    index_of(book_of(cast(AnyReference, AUCTION_REFERENCE), None, language_of(code))) for code in ("de", "fr")
 )
 
 
@@ -24,7 +25,7 @@ def stems(index: Index, words: str) -> set[str]:
 
 
 def found(index: Index, words: str) -> list[str]:
-    return [hit.entry.id for hit in index.find(words)]
+    return [hit.key for hit in index.find(words)]
 
 
 @pytest.mark.parametrize(
@@ -95,6 +96,6 @@ def test_words_that_are_written_together_are_found_by_their_parts_and_the_other_
 
 
 def test_what_was_found_is_marked_as_it_is_written() -> None:
-    (hit,) = (hit for hit in GERMAN.find("zurucknehmen") if hit.entry.id == "A1.1")
+    (hit,) = (hit for hit in GERMAN.find("zurucknehmen") if hit.key == "A1.1")
     runs = GERMAN.vocabulary.marked("Ein Gebot kann man nicht zurücknehmen.", hit.stems)
     assert [text for text, is_wanted in runs if is_wanted] == ["zurücknehmen"]

@@ -172,12 +172,12 @@ def test_an_export_has_the_rights_that_the_player_gives_to_files(saved: SavedGam
     [
         ("", "Please name a folder, for example ~/games."),
         ("   ", "Please name a folder, for example ~/games."),
-        ("{}/file", "{}/file is no folder; please name a folder."),
-        ("{}/file/below", "{}/file is no folder; please name a folder."),
+        ("{}/file", "{}/file is not a folder; please name one."),
+        ("{}/file/below", "{}/file is not a folder; please name one."),
         ("{}/" + "x" * 300, "(File name too long); please name another folder."),
-        ("{}/nul\0", "(no folder can be called so); please name another folder."),
-        ("~nobody-is-called-so/x", "(nobody has such a home folder); please name another folder."),
-        ("{}/home/games", "is where the game lies already; please name another folder."),
+        ("{}/nul\0", "(that is not a valid folder name); please name another folder."),
+        ("~nobody-is-called-so/x", "(there is no such home folder); please name another folder."),
+        ("{}/home/games", "The game is already in "),
     ],
 )
 def test_a_folder_that_can_t_be_used_is_one_sentence(saved: SavedGame, tmp_path: Path, folder: str, said: str) -> None:

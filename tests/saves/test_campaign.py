@@ -228,10 +228,10 @@ def test_a_damaged_file_is_told_and_put_aside_and_its_last_good_copy_counts(data
     so_far = campaigns.so_far(GAME)
     assert so_far.has_reached(1)
     told = str(so_far.problem)
-    assert told.startswith("palmyra.campaign.json is damaged (") and "the last good copy counts" in told
+    assert told.startswith("palmyra.campaign.json is damaged (") and "the last good copy is used" in told
     assert path.read_bytes() == data
     after = campaigns.note(result(2, 66, 60))
-    assert "put aside as palmyra.campaign.json.damaged-1" in str(after.problem)
+    assert "set aside as palmyra.campaign.json.damaged-1" in str(after.problem)
     assert path.with_name(f"{path.name}.damaged-1").read_bytes() == data
     assert bests(campaigns) == {"1": (61, True), "2": (66, True)}
     assert campaigns.so_far(GAME).problem is None
@@ -244,7 +244,7 @@ def test_without_a_good_copy_the_campaign_begins_anew(tmp_path: Path) -> None:
     path.write_bytes(b"{")
     assert not backup_of(path).exists()
     so_far = campaigns.so_far(GAME)
-    assert so_far.marks == {} and "begins anew" in str(so_far.problem)
+    assert so_far.marks == {} and "starts over" in str(so_far.problem)
     campaigns.note(result(1, 40))
     assert bests(campaigns) == {"1": (40, False)}
 
@@ -276,6 +276,6 @@ def test_a_process_that_keeps_the_file_is_not_waited_for_for_ever(
     campaigns.note(result(1, 40))
     monkeypatch.setattr("saves.campaign._PATIENCE", 0.01)
     path = campaigns.path_of(GAME)
-    with FileLock(path.with_name(f".{path.name}.lock")), pytest.raises(SaveError, match="Another process keeps"):
+    with FileLock(path.with_name(f".{path.name}.lock")), pytest.raises(SaveError, match="Another process is using"):
         campaigns.note(result(1, 61))
     assert bests(campaigns) == {"1": (40, False)}

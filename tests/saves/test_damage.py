@@ -90,10 +90,10 @@ DAMAGES: dict[str, tuple[Callable[[Path], object], str]] = {
     "utf-16": (lambda p: p.write_bytes(p.read_text().encode("utf-16")), "is not UTF-8 text (line 1, byte 1)"),
     "not JSON": (lambda p: p.write_bytes(b"hello\n"), "is not JSON in line 1 (invalid character)"),
     "two commas": (lambda p: p.write_bytes(p.read_bytes().replace(b",\n", b",,\n", 4)), "is not JSON in line 2 ("),
-    "deep": (lambda p: p.write_bytes(b"[" * 100_000), "is no saved game: it is nested too deeply"),
-    "too large": (lambda p: p.write_bytes(b" " * (MAX_FILE_BYTES + 1)), "is far too large for a game (more than "),
-    "a list": (lambda p: p.write_bytes(b"[1, 2]"), "is no saved game: its “format” is not “tadmor game”"),
-    "another format": (lambda p: edit(p, set_value("chess", "format")), "is no saved game: its “format” is not"),
+    "deep": (lambda p: p.write_bytes(b"[" * 100_000), "is not a saved game: it is nested too deeply"),
+    "too large": (lambda p: p.write_bytes(b" " * (MAX_FILE_BYTES + 1)), "is too large for a saved game (more than "),
+    "a list": (lambda p: p.write_bytes(b"[1, 2]"), "is not a saved game: its “format” is not “tadmor game”"),
+    "another format": (lambda p: edit(p, set_value("chess", "format")), "is not a saved game: its “format” is not"),
     "no version": (lambda p: edit(p, drop("version")), "has no version number"),
     "version 0": (lambda p: edit(p, set_value(0, "version")), "has no version number"),
     "version true": (lambda p: edit(p, set_value(True, "version")), "has no version number"),
@@ -142,11 +142,11 @@ DAMAGES: dict[str, tuple[Callable[[Path], object], str]] = {
     "too few seats": (lambda p: edit(p, lambda raw: raw["seats"].pop()), "names 1 players for a game of 2"),
     "wrong options": (
         lambda p: edit(p, set_value(["red"], "options", "colours")),
-        "has options that can't be: Tadmor is for two to four merchants",
+        "has impossible options: Tadmor is for two to four merchants",
     ),
     "options of a wrong type": (
         lambda p: edit(p, set_value("x", "options", "seed")),
-        "has options that can't be: seed should be a whole number, not text",
+        "has impossible options: seed should be a whole number, not text",
     ),
     "another seed": (lambda p: edit(p, set_value(99, "options", "seed")), "(line 1 of its log)"),
     "own components that are none": (
@@ -159,11 +159,11 @@ DAMAGES: dict[str, tuple[Callable[[Path], object], str]] = {
     ),
     "an unknown action": (
         lambda p: edit(p, change_line(5, "place", "juggle")),
-        "that can't be: “juggle camel ",
+        "has an impossible action 8, “juggle camel ",
     ),
     "an illegal action": (
         lambda p: edit(p, change_line(5, "place camel ", "place ship ")),
-        "that can't be: ",
+        "has an impossible action 8, ",
     ),
     "the wrong seat": (lambda p: edit(p, set_value("9 1 end 0123", "log", 0)), "by seat 1, whose go it is not"),
     "a wrong digest": (lambda p: edit(p, wrong_digest), "goes another way at action "),
@@ -173,7 +173,7 @@ DAMAGES: dict[str, tuple[Callable[[Path], object], str]] = {
     "the last line is missing": (lambda p: edit(p, lambda raw: raw["log"].pop()), "leads to another position"),
     "an undone action that can't be": (
         lambda p: edit(p, set_value(["raid palmyra"], "undone")),
-        "has an undone action, “raid palmyra”, that can't be done again: ",
+        "has an undone action, “raid palmyra”, that can't be redone: ",
     ),
 }
 
@@ -243,7 +243,7 @@ def test_a_copy_that_is_damaged_too_is_not_offered(store: Store, path: Path) -> 
 
 def test_a_whole_game_is_not_restored(store: Store, path: Path) -> None:
     before = files_in(store.folder)
-    with pytest.raises(SaveError, match="is whole, so there is nothing to restore"):
+    with pytest.raises(SaveError, match="is intact, so there is nothing to restore"):
         store.restore_backup(path)
     assert files_in(store.folder) == before
 
@@ -289,7 +289,7 @@ def test_read_only_as_far_as_it_is_good(store: Store, path: Path) -> None:
     watched = store.watch(path, up_to=good)
     assert texts(watched) == texts(whole)[:good]
     assert watched.game.save_state() == whole.timeline.at(good).save_state()
-    with pytest.raises(SaveError, match="watched"):
+    with pytest.raises(SaveError, match="open read-only"):
         play(watched, 1)
     with pytest.raises(DamagedSave):
         store.watch(path, up_to=good + 1)
@@ -368,7 +368,7 @@ def test_a_folder_without_rights(store: Store, path: Path, monkeypatch: pytest.M
     make_store(store.folder.parent)
     with pytest.raises(SaveError) as refusal:
         store.games()
-    message = f"I can't look into {store.folder} (Permission denied); choose another data folder."
+    message = f"I can't read the folder {store.folder} (Permission denied); choose another data folder."
     assert str(refusal.value) == message
 
 
@@ -376,7 +376,7 @@ def test_a_file_without_rights(store: Store, path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(io, "open", refuse)
     with pytest.raises(SaveError) as refusal:
         store.watch(path)
-    assert str(refusal.value) == f"I can't read {path.name} (Permission denied); check the rights of {path}."
+    assert str(refusal.value) == f"I can't read {path.name} (Permission denied); check the permissions of {path}."
     assert [shelved.problem for shelved in store.games()] == [refusal.value.message]
 
 
@@ -418,13 +418,13 @@ def test_a_read_only_folder_lists_and_watches(store: Store, path: Path, monkeypa
     assert store.export(path) == path.read_bytes()
     with pytest.raises(CannotWrite) as refusal:
         store.open(path)
-    wrong = f"can only be looked at, because nothing can be written in {store.folder} (Read-only file system); "
-    help_ = "make room there, check the rights of the folder, or play on with a copy in another data folder."
+    wrong = f"is read-only, because nothing can be written in {store.folder} (Read-only file system); "
+    help_ = "free some space, check the permissions of the folder, or play on with a copy in another data folder."
     assert str(refusal.value) == f"{path.name} {wrong}{help_}"
     with pytest.raises(CannotWrite, match="Read-only file system"):
         store.duplicate(path)
     with pytest.raises(
-        CannotWrite, match=r"can't be written \(Read-only file system\); make room or check the rights of"
+        CannotWrite, match=r"can't be written \(Read-only file system\); free some space or check the permissions of"
     ):
         begin(store)
     with pytest.raises(CannotWrite, match="Read-only file system"):
@@ -519,7 +519,9 @@ def test_nothing_else_is_lost_on_a_full_disk(store: Store, path: Path, full_disk
     for work in works:
         with pytest.raises(CannotWrite) as refusal:
             work()
-        assert "can't be written (No space left on device); make room or check the rights of " in str(refusal.value)
+        assert "can't be written (No space left on device); free some space or check the permissions of " in str(
+            refusal.value
+        )
     full_disk(False)
     after = files_in(store.folder)
     assert {name: after[name] for name in before} == before
@@ -584,7 +586,7 @@ def test_salvage_makes_a_whole_game_of_the_good_part(store: Store, path: Path) -
 
 
 def test_salvage_refuses_what_is_whole_and_what_tells_no_game(store: Store, path: Path) -> None:
-    with pytest.raises(SaveError, match="is whole"):
+    with pytest.raises(SaveError, match="is intact"):
         store.salvage(path)
     path.write_bytes(b"nothing")
     with pytest.raises(DamagedSave):

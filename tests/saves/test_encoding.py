@@ -13,7 +13,7 @@ from zlib import crc32
 
 import msgspec
 import pytest
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from rules.contract import StageBegan
@@ -30,12 +30,16 @@ UNIMPORTANT = ("source", "note", "name")
 
 
 def plain(value: object) -> Any:
-    """A value as JSON has it: a struct is an object with its tag first, then its fields in their order."""
+    """A value as JSON has it: a struct is an object with its tag first, then its fields in their order.
+
+    A field that came later is unset in what does not know it, and left out.
+    """
     match value:
         case Struct():
             config = value.__struct_config__
             tag = {} if config.tag is None else {config.tag_field: config.tag}
-            return {**tag, **{name: plain(getattr(value, name)) for name in value.__struct_fields__}}
+            fields = {name: getattr(value, name) for name in value.__struct_fields__}
+            return {**tag, **{name: plain(inner) for name, inner in fields.items() if inner is not UNSET}}
         case tuple() | list():
             return [plain(inner) for inner in value]
         case dict():

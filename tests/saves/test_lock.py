@@ -77,9 +77,9 @@ def test_the_second_is_told_who_plays_and_may_watch(tmp_path: Path, store: Store
         watched = store.watch(path)
         assert len(watched.timeline) == 11
         assert watched.read_only
-        with pytest.raises(SaveError, match="watched"):
+        with pytest.raises(SaveError, match="open read-only"):
             play(watched, 1)
-        with pytest.raises(SaveError, match="watched"):
+        with pytest.raises(SaveError, match="open read-only"):
             watched.save()
         for forbidden in (lambda: store.rename(path, "Mine"), lambda: store.move_to_trash(path)):
             with pytest.raises(GameInUse):
@@ -167,9 +167,9 @@ def test_a_folder_where_nothing_can_be_locked(store: Store, path: Path, monkeypa
     with pytest.raises(CannotWrite) as refusal:
         store.open(path)
     said = str(refusal.value)
-    assert said.startswith(f"{path.name} can only be looked at, because nothing can be written in {path.parent} (Permi")
+    assert said.startswith(f"{path.name} is read-only, because nothing can be written in {path.parent} (Permi")
     assert said.endswith(
-        "; make room there, check the rights of the folder, or play on with a copy in another data folder."
+        "; free some space, check the permissions of the folder, or play on with a copy in another data folder."
     )
     assert len(store.watch(path).timeline) == 10
 

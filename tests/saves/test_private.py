@@ -276,7 +276,7 @@ def test_a_pipe_in_the_place_of_a_file(where: str, store: Store, path: Path) -> 
         shelved = make_store(store.folder.parent).games()
         if place == path:
             assert shelved == []
-            with pytest.raises(SaveError, match="is no file, so there is no game in it"):
+            with pytest.raises(SaveError, match="is not a file; choose a saved game"):
                 store.open(path)
             return
         with store.open(path) as saved:

@@ -170,7 +170,7 @@ def test_an_action_that_is_not_possible_any_more(store: Store, monkeypatch: pyte
     raw = json.loads(path.read_bytes())
     raw["log"] = [re.sub(r"place (camel|ship) \S+", r"place \1 nowhere", line) for line in raw["log"]]
     path.write_text(json.dumps(raw))
-    with pytest.raises(DamagedSave, match=rf"that can't be.*rules of version {LATER}") as damage:
+    with pytest.raises(DamagedSave, match=rf"has an impossible action.*rules of version {LATER}") as damage:
         store.open(path)
     assert damage.value.good_actions
 

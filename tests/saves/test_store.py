@@ -162,7 +162,7 @@ def test_the_list_has_damaged_files_last_and_nothing_else(store: Store) -> None:
     os.mkfifo(store.folder / "pipe.tadmor.json")
     assert [shelved.path.name for shelved in store.games()] == [good.name, "broken.tadmor.json"]
     assert str(store.games()[1].problem).startswith("broken.tadmor.json is cut off in line 1; ")
-    with pytest.raises(SaveError, match="is no file"):
+    with pytest.raises(SaveError, match="is not a file"):
         store.open(store.folder / "pipe.tadmor.json")
 
 
@@ -319,7 +319,7 @@ def test_components_that_leave_no_room_for_the_game(store: Store) -> None:
     with pytest.raises(SaveError) as refusal:
         begin(store, components=own, own_components=too_many)
     why = f"its own components have more than {LARGEST_COMPONENTS:,} bytes"
-    assert str(refusal.value) == f"This game can't be begun, because it could not be opened again: {why}."
+    assert str(refusal.value) == f"This game can't be started, because it could not be opened again: {why}."
     assert len(store.games()) == 1
 
 
@@ -403,7 +403,8 @@ def test_only_games_of_the_shelf_are_thrown_away_or_restored(store: Store, tmp_p
             with pytest.raises(SaveError) as refusal:
                 work(file)
             assert str(refusal.value) == (
-                f"{file.name} is none of the games in {store.folder}, so it is left alone; “tadmor saves” lists them."
+                f"{file.name} is not one of the games in {store.folder}, so it was left alone;"
+                " “tadmor saves” lists them."
             )
     assert files_in(tmp_path) == before
     assert {file.name for file in tmp_path.rglob("*")} == names  # and no lock lies beside them
@@ -503,8 +504,8 @@ def test_what_is_imported_is_checked(store: Store) -> None:
         with pytest.raises(DamagedSave) as refusal:
             store.import_document(data)
         assert str(refusal.value).startswith("The imported text ")
-        assert re.search(r"; nothing was put on the shelf(, but you can \w.+)?\.$", str(refusal.value))
-    assert "shelf, but you can " in str(refusal.value), "what another program can read may be brought in there"
+        assert re.search(r"; nothing was imported(, but you can \w.+)?\.$", str(refusal.value))
+    assert "imported, but you can " in str(refusal.value), "what another program can read may be brought in there"
     assert files_in(store.folder) == before
 
 
@@ -514,13 +515,13 @@ def test_what_is_imported_is_checked(store: Store) -> None:
 def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("I am a file")
     store = make_store(tmp_path)
-    with pytest.raises(SaveError, match=r"I can't look into .*games"):
+    with pytest.raises(SaveError, match=r"I can't read the folder .*games"):
         store.games()
     with pytest.raises(CannotWrite, match=r"I can't make the folder .*; choose another data folder"):
         begin(store)
     (tmp_path / "file").write_text("I am a file too")
     store = make_store(tmp_path / "file")
-    with pytest.raises(SaveError, match="I can't look into"):
+    with pytest.raises(SaveError, match="I can't read the folder"):
         store.games()
     with pytest.raises(CannotWrite, match="I can't make the folder"):
         begin(store)

@@ -87,7 +87,7 @@ def test_own_actions_of_a_go_one_after_the_other_and_not_through_the_others(tabl
     assert len(table.timeline) == start
     with pytest.raises(CannotUndo) as refusal:
         table.undo()
-    assert str(refusal.value) == f"“{own}” was another player's action, so it can't be taken back."
+    assert str(refusal.value) == f"“{own}” was another player's action, so you can't undo it."
     assert len(table.timeline) == start
 
 
@@ -123,11 +123,11 @@ def test_a_bots_action_stays(store: Store) -> None:
         with pytest.raises(CannotUndo) as refusal:
             saved.undo()
     assert "has acted since (“place camel " in str(refusal.value)
-    assert str(refusal.value).endswith("a bot's action can't be taken back.")
+    assert str(refusal.value).endswith("a bot's action can't be undone.")
 
 
 def test_nothing_to_take_back(store: Store) -> None:
-    with begin(store) as saved, pytest.raises(CannotUndo, match=r"^There is nothing to take back\.$"):
+    with begin(store) as saved, pytest.raises(CannotUndo, match=r"^Nothing to undo\.$"):
         saved.undo()
 
 
@@ -151,7 +151,7 @@ def test_everywhere_in_a_game(seed: int, store: Store) -> None:
             assert timeline.undone and whole.actor(_decision(whole, reached)) != timeline.undone[-1].seat
         else:
             refused["revealed"] += 1
-            assert why == "There is nothing to take back." or "revealed something or used chance" in why
+            assert why == "Nothing to undo." or "revealed hidden information or involved luck" in why
         gone = whole.entries[reached:number]
         assert len({other.seat for other in gone}) <= 1
         assert not any(reveals_or_uses_chance(whole.events_after(reached + n)) for n in range(1, len(gone) + 1))
@@ -201,13 +201,13 @@ def test_redo_is_the_position_after(table: SavedGame) -> None:
     assert len(table.timeline.undone) == 1
     table.redo()
     assert (table.game.save_state(), texts(table)) == after
-    with pytest.raises(CannotUndo, match=r"^There is nothing to do again\.$"):
+    with pytest.raises(CannotUndo, match=r"^Nothing to redo\.$"):
         table.redo()
 
 
 def test_nothing_to_do_again_writes_nothing(table: SavedGame) -> None:
     before = table.path.stat()
-    with pytest.raises(CannotUndo, match="nothing to do again"):
+    with pytest.raises(CannotUndo, match="Nothing to redo"):
         table.redo()
     assert table.path.stat() == before
 
@@ -230,7 +230,7 @@ def test_a_new_action_forgets_what_was_taken_back(store: Store, table: SavedGame
     do(table, one)
     table.undo()
     do(table, other)
-    with pytest.raises(CannotUndo, match="nothing to do again"):
+    with pytest.raises(CannotUndo, match="Nothing to redo"):
         table.redo()
     assert store.watch(table.path).document.undone == []
 
@@ -318,7 +318,7 @@ def test_answers_that_were_taken_back_outlive_the_sitting(store: Store, lone: Sa
 
 def test_without_the_wish_the_answers_stay(lone: SavedGame) -> None:
     place_and_be_answered(lone)
-    with pytest.raises(CannotUndo, match="a bot's action can't be taken back"):
+    with pytest.raises(CannotUndo, match="a bot's action can't be undone"):
         lone.undo()
 
 
@@ -328,7 +328,7 @@ def test_answers_stay_unless_just_one_person_plays(players: tuple[str, ...], sto
         to_placement(saved)
         while saved.timeline.actor(len(saved.timeline)) != 2:
             do(saved, places(saved)[0])
-        with pytest.raises(CannotUndo, match="a bot's action can't be taken back"):
+        with pytest.raises(CannotUndo, match="a bot's action can't be undone"):
             saved.undo(with_bots=True)
 
 
@@ -377,7 +377,10 @@ def test_what_a_bot_revealed_is_said(store: Store) -> None:
                 saved.timeline.apply(saved.game.acting[0], rng.choice(legal(saved.game)), 0)
                 if saved.timeline.actor(len(saved.timeline)) == 1 and (why := saved.why_not_undo(with_bots=True)):
                     said.add(str(why))
-    assert "Bruno has acted since (“draw”), which revealed something or used chance, so it can't be taken back." in said
+    assert (
+        "Bruno has acted since (“draw”), which revealed hidden information or involved luck, so it can't be undone."
+        in said
+    )
     assert any("(“discard K" in why for why in said), "a card of a bot's hand was seen"
     assert not [why for why in said if "raid" in why]
 
@@ -405,7 +408,7 @@ def test_a_bot_s_bid_of_the_same_round_stays(store: Store, monkeypatch: pytest.M
             saved.undo(with_bots)
             saved.apply(0, other)
             saved.apply(2, last)
-            with pytest.raises(CannotUndo, match="revealed something"):
+            with pytest.raises(CannotUndo, match="revealed hidden information"):
                 saved.undo(with_bots=True)
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from importlib import resources
 
 from rules.reference.book import Book, book_of
+from rules.reference.compiling import index_of
 from rules.reference.entry import ReferenceEntry
 from rules.reference.prose import ORIGINAL, SAME_WORDS
 from rules.reference.search import Index
@@ -64,9 +65,9 @@ def typed_numbers(package: str, ids: str, rows_with_numbers: tuple[str, ...]) ->
 
 @cache
 def _index(game: str) -> Index:
-    return Index(book_of(REFERENCES[game]()))
+    return index_of(book_of(REFERENCES[game]()))
 
 
 def found(game: str, question: str, most: int = 3) -> list[str]:
     """The ids of what a search in the standard set finds."""
-    return [hit.entry.id for hit in _index(game).find(question, most)]
+    return [hit.key for hit in _index(game).find(question, most)]

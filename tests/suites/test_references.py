@@ -13,9 +13,9 @@ import pytest
 from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.reference.book import Book, book_of
+from rules.reference.compiling import index_of
 from rules.reference.game_reference import AnyReference
 from rules.reference.prose import DRAWING, TABLE
-from rules.reference.search import Index
 from rules.references import REFERENCES, reference_of
 from tests.games.auction import AUCTION
 from tests.games.auction_reference import AUCTION_REFERENCE
@@ -108,7 +108,7 @@ def test_every_link_of_the_texts_leads_somewhere(book: Book) -> None:
 
 def test_every_word_of_the_book_is_found(book: Book) -> None:
     """The index keeps words by the first letter of their stems, so none may change it."""
-    index = Index(book)
+    index = index_of(book)
     told = " ".join(
         " ".join((e.title, e.words, *(p.text for p in e.own_paragraphs if not p.drawn))) for e in book.entries()
     )
@@ -129,6 +129,21 @@ def test_every_entry_says_something_and_names_its_clauses(played: str, which: st
 def test_no_number_of_the_prose_is_typed(played: str) -> None:
     suite = suite_of(played)
     assert not [*typed_numbers(f"rules.{played}.reference", suite.prose_ids, suite.rows_with_numbers)]
+
+
+_GENDERED = re.compile(r"\b(?:he|his|him|himself|whoever|somebody)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("played", GAMES)
+def test_players_are_they_in_the_prose(played: str) -> None:
+    """Only Caesar is a man, and examples tell of people with names."""
+    told = [
+        (entry.id, paragraph.text)
+        for entry in book_of(REFERENCES[played]()).entries()
+        for paragraph in entry.own_paragraphs
+        if entry.kind != "examples" and "caesar" not in f"{entry.id} {entry.title} {paragraph.text}".lower()
+    ]
+    assert not [(key, text) for key, text in told if _GENDERED.search(text)]
 
 
 @pytest.mark.parametrize("played", GAMES)

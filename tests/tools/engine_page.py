@@ -199,6 +199,8 @@ def _shown(node: ast.expr, names: Mapping[str, Any]) -> str:
             return "`null`"
         case ast.BinOp(left, _, ast.Constant(None)):
             return f"{_shown(left, names)}, or `null`"
+        case ast.BinOp(left, _, ast.Name("UnsetType")):
+            return f"{_shown(left, names)}; may be left out"
         case ast.BinOp(left, _, right):
             return f"{_shown(left, names)} or {_shown(right, names)}"
         case ast.Subscript(ast.Name("Literal"), choices):

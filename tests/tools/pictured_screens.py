@@ -11,6 +11,7 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from bots.kit.review import TurnChances
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
 from tadmor_tui.app.app import TadmorApp
@@ -19,7 +20,7 @@ from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.session.advice import Remark, TurningPointRemark
+from tadmor_tui.session.advice import MissedRow, Remark, ReviewReport, TurningPointRemark, TurningRow
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import Driver, an_app
 from tests.rules.choosers import take, with_sense
@@ -97,26 +98,34 @@ class StillAdvice(AdviceScreen):
         long = "With 8 levels the caravan gives the fourth camel; raises the tower from 0 to 8: 16 PP three times."
         self.found(
             [
-                Remark("Place a camel: Tower +2, Damascus", "about +17.6 PP", long),
-                Remark("Place a ship: Stone 3, South Sea", "about +12.0 PP, 5.6 less", "3 stone to pay for K16."),
-                Remark("End your go", "about +0.0 PP, 17.6 less", "Keeps 3 wood for what comes later."),
+                Remark("Place a camel: Tower +2, Damascus", "57 %", long),
+                Remark("Place a ship: Stone 3, South Sea", "55 %: -2", "3 stone to pay for K16."),
+                Remark("End your go", "46 %: -11", "Keeps 3 wood for what comes later."),
             ]
         )
 
 
-_BETTER = "Played: Draw a mission. Better: Tower: 2 pairs (raises the tower to 9: 8 PP more at the end)."
 _TURNING_POINTS = [
-    TurningPointRemark(20, Remark("Turn 1, Red", "12 PP missed", _BETTER, 0, "bad")),
-    TurningPointRemark(
-        90, Remark("Turn 4, Blue (bot) pulls ahead", "by 21 PP", "Above all: Temple: roof (Ebla).", 1, "good")
-    ),
+    TurningPointRemark(20, Remark("Turn 1: fulfils K2, 18 PP", "+25 in 100", "Red fulfils K2, 18 PP.", 0, "good")),
+    TurningPointRemark(90, Remark("Turn 4: builds the tower up to 15", "-30 in 100", "Blue leads.", 1, "bad")),
 ]
 """Some that do not depend on the values of the board."""
+_CHANCES = ((340, 330, 330), (590, 200, 210), (480, 150, 370), (180, 60, 760), (0, 0, 1000))
+_REPORT = ReviewReport(
+    tuple(TurnChances(30 * number, number + 1, chances) for number, chances in enumerate(_CHANCES)),
+    (
+        TurningRow(20, 1, 0, "fulfils K2, 18 PP", "Red leads", (25, -13, -12), 0.5, "Red: from 34 to 59 in 100."),
+        TurningRow(90, 3, 2, "builds the tower up to 15", "Green leads", (-30, -9, 39), 2.5, "Turn 3: it was decided."),
+    ),
+    (MissedRow(40, 2, 0, "Draw a mission", "Tower: 2 pairs", "raises the tower to 9", "-7 in 100"),),
+    0,
+    True,
+)
 
 
 class StillReview(ReviewScreen):
     def start_search(self) -> None:
-        self._told(_TURNING_POINTS)
+        self._told(_REPORT)
 
 
 class StillFinal(FinalScreen):

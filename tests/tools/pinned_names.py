@@ -21,6 +21,7 @@ import rules.palmyra.actions
 import rules.palmyra.state
 import rules.tadmor.actions
 import rules.tadmor.state
+from rules import message
 from rules.contract import Standings
 from rules.games import GAMES
 from saves.campaign import CampaignDocument
@@ -42,6 +43,8 @@ def shape(info: Any, above: tuple[type, ...] = ()) -> Any:
     match info:
         case inspect.StructType(cls=cls) if cls in above:
             return "again"
+        case inspect.StructType(cls=cls) if above and cls.__module__ == message.__name__:
+            return f"{info.tag_field}={info.tag}"  # messages hold messages: their parts are listed once
         case inspect.StructType():
             fields = {field.encode_name: shape(field.type, (*above, info.cls)) for field in info.fields}
             return {f"{info.tag_field}={info.tag}": fields} if info.tag_field else fields
@@ -93,6 +96,7 @@ def names() -> dict[str, Any]:
             }
             for name, kind in GAMES.items()
         },
+        "message": shape(inspect.type_info(message.Value)),
         "wire": [shape(part) for part in inspect.multi_type_info((messages.FromSeat, messages.ToSeat))],
     }
 

@@ -97,13 +97,13 @@ def test_a_good_state_is_taken() -> None:
         (put("game over", "stage"), "over after turn 12"),
         (put("caravans", "stage"), "Turns go from 1 to 12"),
         (put(1, "step"), "Plots have 6 actions"),
-        (put(1, "actor"), "Nobody has a go of his own"),
+        (put(1, "actor"), "No player has a go of their own"),
         (put(["a"] * 7, "players", 0, "plot"), "at most 6 actions"),
         (put("monopolies", "stage"), "waits fill them up"),
         (put([[1]], "announced"), "exactly in the scoring"),
         (put("bronze", "fulfilled"), "There should be"),
         (put(1, "victor"), "equal in the end"),
-        (put("e", "players", 0, "plot"), "no state of Marchands d'Empire"),
+        (put("e", "players", 0, "plot"), "not a state of Marchands d'Empire"),
     ],
 )
 def test_what_can_not_stand_on_the_table(edit: Callable[[dict[str, Any]], object], words: str) -> None:

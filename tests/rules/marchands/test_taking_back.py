@@ -43,7 +43,7 @@ def test_a_plot_is_taken_back_step_by_step_and_the_seal_with_it(saved: SavedGame
 def test_what_was_shown_is_not_taken_back(saved: SavedGame) -> None:
     do(saved, 0, "plot a", "seal")
     do(saved, 1, "seal")
-    with pytest.raises(CannotUndo, match="revealed something"):
+    with pytest.raises(CannotUndo, match="revealed hidden information"):
         saved.undo()
 
 

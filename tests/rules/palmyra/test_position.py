@@ -148,7 +148,7 @@ def test_a_level_begins_with_its_flipped_tiles() -> None:
 def test_what_is_no_state(document: bytes) -> None:
     with pytest.raises(PositionError) as refused:
         PalmyraGame.load_state(document)
-    assert str(refused.value).startswith("This is no state of Palmyra: ")
+    assert str(refused.value).startswith("This is not a state of Palmyra: ")
     assert is_a_sentence(str(refused.value))
 
 

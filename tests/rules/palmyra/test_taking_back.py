@@ -46,7 +46,7 @@ def test_a_drawn_tile_is_not_put_back(saved: SavedGame) -> None:
     do(saved, "reorganize")
     saved.undo()
     do(saved, "reorganize", "draw")
-    with pytest.raises(CannotUndo, match="revealed something"):
+    with pytest.raises(CannotUndo, match="revealed hidden information"):
         saved.undo()
 
 

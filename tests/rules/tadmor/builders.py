@@ -110,6 +110,7 @@ def position(
     raid: tuple[Colour, str] | None = None,
     finishers: Iterable[Colour] = (),
     seed: int = 1,
+    many_pairs: bool = False,
     catalogue: Catalogue | None = None,
     **colours: dict[str, Any],
 ) -> Play:
@@ -137,7 +138,7 @@ def position(
     held = {card for m in table for card in (*m.hand, *m.fulfilled, *m.returned)} | set(discards)
     next_cards = list(deck or ())
     state = State(
-        options=Options(names, seed),
+        options=Options(names, seed, many_pairs=many_pairs),
         components=catalogue.digest,
         chance="1234abcd",
         turn=turn,

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.state import Options
 from tests.rules.tadmor import builders
 from tests.rules.tadmor.builders import Play, position
 
@@ -67,6 +70,24 @@ def test_T5_7_ruling_how_many_pairs_is_a_value_of_the_component_set(most: int, p
 def test_T5_7_ruling_the_standard_set_follows_the_french_rulebook() -> None:
     table = position(catalogue=standard_catalogue(), red=dict(goods="9w9m", at="damascus.pairs"))
     assert table.offers("pairs") == ["pairs 1"]
+
+
+def test_T5_7_an_option_follows_the_german_rulebook() -> None:
+    red = dict(goods="3w6m", at="damascus.pairs")
+    table = position(catalogue=standard_catalogue(), many_pairs=True, red=red)
+    assert table.offers("pairs") == ["pairs 1", "pairs 2", "pairs 3"]
+    table.refuse("pairs 4")
+    table.do("pairs 2")
+    assert table.red.tower == 4
+    assert table.game.view(0).most_pairs == 0
+
+
+def test_T5_7_saves_from_before_the_option_build_one_pair_and_stay_as_they_are() -> None:
+    old = b'{"colours":["red","blue"],"seed":7,"experienced":false}'
+    options = msgspec.json.decode(old, type=Options)
+    assert msgspec.json.encode(options) == old
+    game = TadmorGame(options)
+    assert game.view(0).most_pairs == standard_catalogue().most_pairs == 1
 
 
 def test_T5_7_no_level_without_a_piece_there_or_without_the_goods() -> None:

@@ -275,7 +275,7 @@ def test_what_is_no_action_is_refused_with_a_sentence(text: str) -> None:
 def check_refusal(error: NotationError) -> None:
     message = str(error)
     assert message.startswith("“")
-    assert " is no action: " in message
+    assert " is not an action: " in message
     assert message.endswith(".")
     assert message.isprintable()
 

@@ -228,7 +228,7 @@ REFUSALS: list[tuple[Callable[[], State], Edit, str]] = [
     (
         marauders,
         set_of(plot=Plot(0, "damascus")),
-        "Nobody can have a marauder card before him (“plot”) in the stage “marauders: region”.",
+        "No player can have chosen a marauder card (“plot”) in the stage “marauders: region”.",
     ),
     (
         construction,
@@ -244,9 +244,9 @@ REFUSALS: list[tuple[Callable[[], State], Edit, str]] = [
     (
         construction,
         red(pieces={"rome.temple": "camel"}),
-        "Red has a piece on “rome.temple”, which is no place of his.",
+        "Red has a piece on “rome.temple”, which is not a place of theirs.",
     ),
-    (construction, red(pieces={"I21": "camel"}), "Red has a piece on “I21”, which is no place of his."),
+    (construction, red(pieces={"I21": "camel"}), "Red has a piece on “I21”, which is not a place of theirs."),
     (
         construction,
         red(pieces={"palmyra.temple": "ship"}),
@@ -298,7 +298,7 @@ REFUSALS: list[tuple[Callable[[], State], Edit, str]] = [
         "Red's tower can't stay at 4: it grows to 5 at once (T5.9).",
     ),
     # the course of the game
-    (construction, set_of(go=None), "Somebody should have the go in the stage “construction”."),
+    (construction, set_of(go=None), "A player should have the go in the stage “construction”."),
     (turn_end, set_of(stage="game over"), "The game is over, so nobody has a go."),
     (
         turn_end,
@@ -341,7 +341,7 @@ REFUSALS: list[tuple[Callable[[], State], Edit, str]] = [
     (
         lambda: after("first improvements"),
         first_tile_too_early,
-        "Everyone who had his go, and nobody else, has one first improvement (T2.5).",
+        "Every player who has had a go, and nobody else, has one first improvement (T2.5).",
     ),
     (
         lambda: position("placement").state,
@@ -391,11 +391,11 @@ REFUSALS: list[tuple[Callable[[], State], Edit, str]] = [
         both(set_of(queue=(Go(1),)), go(seat=1)),
         "The goes in the stage “turn end” should be in play order, one for each merchant.",
     ),
-    (turn_end, red(warehouse=(8, 0, 0, 0)), "Red has room for his goods, so he has no go at the end of the turn."),
+    (turn_end, red(warehouse=(8, 0, 0, 0)), "Red has room for all goods, and so has no go at the end of the turn."),
     (
         lambda: position("placement").state,
         both(red(camels=0, ships=0)),
-        "Nobody can do anything in this position.",
+        "No player can act in this position.",
     ),
 ]
 
@@ -450,6 +450,6 @@ def test_a_state_is_copied_and_not_played_on() -> None:
     ],
 )
 def test_a_document_that_is_no_state(document: bytes, words: str) -> None:
-    with pytest.raises(PositionError, match=r"^This is no state of Tadmor: ") as refused:
+    with pytest.raises(PositionError, match=r"^This is not a state of Tadmor: ") as refused:
         TadmorGame.load_state(document)
     assert str(refused.value).endswith(words)

@@ -149,7 +149,7 @@ def test_the_origin_of_a_value_on_which_the_rulebooks_differ() -> None:
     ("key", "words"),
     [
         ("T3.2", "have every piece placed"),
-        ("T5.7", "The standard set follows the French one"),
+        ("T5.7", "The standard follows the French one"),
         ("T5.8", "the German one has wood there too, and it is followed"),
         ("T5.15", "You choose which when you act, on every slot."),
         ("slot.mission", "on every slot"),

@@ -210,9 +210,11 @@ def test_a_position_without_a_game_is_one_of_the_game_that_is_on() -> None:
     assert ask(engine, "state") == {"game": "palmyra", "state": state}
     ask(engine, "position", game="tadmor", **{"state": ask(a_game(), "state")["state"]})
     sentence = assert_refused(engine, json.dumps({"do": "position", "state": state}).encode())
-    assert sentence == "This is no state of Tadmor: options can't have “expert”. Mend it, or name the game with “game”."
+    assert (
+        sentence == "This is not a state of Tadmor: options can't have “expert”. Fix it, or name the game with “game”."
+    )
     sentence = assert_refused(engine, json.dumps({"do": "position", "game": "tadmor", "state": state}).encode())
-    assert sentence == "This is no state of Tadmor: options can't have “expert”."
+    assert sentence == "This is not a state of Tadmor: options can't have “expert”."
     assert ask(engine, "state")["game"] == "tadmor", "what was refused changes nothing"
 
 
@@ -231,7 +233,7 @@ def test_a_seat_that_may_still_change_its_mind_is_told_so() -> None:
     ask(engine, "apply", action="seal", seat=0)
     sealed = ask(engine, "legal", seat=0)
     assert sealed["acting"] == [1] and sealed["actions"] == ["unseal"]
-    assert sealed["prompt"] == "Nobody waits for you, but you can still change what you have decided."
+    assert sealed["prompt"] == "It is not your go, but you can still change your decision."
     ask(engine, "apply", action="unseal", seat=0)
     assert ask(engine, "legal")["acting"] == [0, 1]
 
@@ -410,7 +412,10 @@ NO_REQUEST = 'A request is an object with a word under “do”, such as {"do":"
         (b'{"do":"new","players":2,"seed":1,"experienced":[{}]}', "“experienced” should be true or false."),
         (b'{"do":"new","players":2,"seed":1,"experienced":"\xff"}', "“experienced” should be true or false."),
         (b'{"do":"new","players":2,"seed":1,"options":{"experienced":0}}', "“experienced” should be true or false."),
-        (b'{"do":"new","players":2,"seed":1,"options":{"wind":1}}', "Tadmor has no option “wind”; it has experienced."),
+        (
+            b'{"do":"new","players":2,"seed":1,"options":{"wind":1}}',
+            "Tadmor has no option “wind”; it has experienced, many_pairs.",
+        ),
         (b'{"do":"new","players":2,"seed":1,"options":[]}', "“options” should be an object with the options of the"),
         (
             b'{"do":"new","players":2,"seed":1,"game":"chess"}',
@@ -431,11 +436,11 @@ NO_REQUEST = 'A request is an object with a word under “do”, such as {"do":"
         (b'{"do":"apply"}', "The request “apply” needs “action”, an action in notation."),
         (b'{"do":"apply","action":7}', "“action” should be an action in notation."),
         (b'{"do":"apply","action":"\xff"}', "“action” should be an action in notation."),
-        (b'{"do":"apply","action":""}', "“” is no action: it should begin with one of take, place,"),
-        (b'{"do":"apply","action":"jump"}', "“jump” is no action: it should begin with one of"),
-        (b'{"do":"apply","action":"tower"}', "“tower” is no action: I can't read what follows “tower”."),
-        (b'{"do":"apply","action":"tower 1\\ntower 2"}', "“tower 1?tower 2” is no action"),
-        (b'{"do":"apply","action":"drop ' + b"9" * 4000 + b'w"}', "is no action: actions are short lines."),
+        (b'{"do":"apply","action":""}', "“” is not an action: it should begin with one of take, place,"),
+        (b'{"do":"apply","action":"jump"}', "“jump” is not an action: it should begin with one of"),
+        (b'{"do":"apply","action":"tower"}', "“tower” is not an action: I can't read what follows “tower”."),
+        (b'{"do":"apply","action":"tower 1\\ntower 2"}', "“tower 1?tower 2” is not an action"),
+        (b'{"do":"apply","action":"drop ' + b"9" * 4000 + b'w"}', "is not an action: actions are short lines."),
         (b'{"do":"apply","action":"drop ' + b"9" * 150 + b'w"}', "That is for the end of the turn"),
         (b'{"do":"apply","action":"take gold"}', "Your extra good is wood or stone (T2.2)."),
         (b'{"do":"apply","action":"end"}', "“end” is not possible now; you could “take wood”."),
@@ -444,10 +449,10 @@ NO_REQUEST = 'A request is an object with a word under “do”, such as {"do":"
         (b'{"do":"view","seat":"0"}', "“seat” should be a seat's number or null."),
         (b'{"do":"view","seat":' + b"9" * 300 + b"}", "There is no such seat; the seats are 0 to 2."),
         (b'{"do":"position"}', "The request “position” needs “state”, an object such as “state” answers."),
-        (b'{"do":"position","state":null}', "This is no state of Tadmor: the state should be an object, not null."),
-        (b'{"do":"position","state":{}}', "This is no state of Tadmor: “options” is missing in the state."),
-        (b'{"do":"position","state":{"x":1}}', "This is no state of Tadmor: the state can't have “x”."),
-        (b'{"do":"position","state":{"turn":"\xff"}}', "This is no state of Tadmor: turn should be a whole number"),
+        (b'{"do":"position","state":null}', "This is not a state of Tadmor: the state should be an object, not null."),
+        (b'{"do":"position","state":{}}', "This is not a state of Tadmor: “options” is missing in the state."),
+        (b'{"do":"position","state":{"x":1}}', "This is not a state of Tadmor: the state can't have “x”."),
+        (b'{"do":"position","state":{"turn":"\xff"}}', "This is not a state of Tadmor: turn should be a whole number"),
         (b" " * (LONGEST_LINE + 1), "A request should not be longer than 1048576 bytes."),
     ],
     ids=lambda value: repr(value[:40]) if isinstance(value, bytes) else "",

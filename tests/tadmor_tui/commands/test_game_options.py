@@ -119,7 +119,7 @@ def test_help_lists_the_bots_of_every_game(command: str, capsys: pytest.CaptureF
     assert [line.split()[0] for line in tadmor[1:]] == list(bots_of("tadmor"))
     assert [line for line in tadmor if line.endswith(" (usual)")] == [tadmor[3]]
     assert all(len(line) < 80 for line in tadmor)
-    assert regatta == ["Regatta:", "  random  level 0, does anything that is allowed (usual)"]
+    assert regatta == ["Regatta:", "  random  level 0, plays random legal moves (usual)"]
 
 
 def test_an_option_that_means_nothing_with_so_many_players_is_refused_in_a_sentence(

@@ -73,8 +73,8 @@ def test_an_empty_shelf(run: Any) -> None:
 def test_a_list_for_a_pipe(run: Any, store: Store, path: Path) -> None:
     said = run()
     assert said.status == 0
-    word, name, scores, format_age = said.out.rstrip("\n").split("\t")
-    assert (word, name) == (id_of(store, path), "Friday, Ana-Bruno-Carla, turn 1")
+    word, name, scores, format_age, game = said.out.rstrip("\n").split("\t")
+    assert (word, name, game) == (id_of(store, path), "Friday, Ana-Bruno-Carla, turn 1", "Tadmor")
     assert scores.startswith("Ana ")
     assert "  Carla " in scores
     assert format_age.endswith(" ago") or format_age == "just now"
@@ -167,7 +167,7 @@ def test_show_is_harmless_to_the_terminal(run: Any, store: Store, path: Path) ->
 
 def test_check(run: Any, store: Store, path: Path) -> None:
     said = run("check")
-    assert (said.status, said.out) == (0, f"{path.name} is whole: 40 actions.\n")
+    assert (said.status, said.out) == (0, f"{path.name} is intact: 40 actions.\n")
     raw = json.loads(path.read_bytes())
     raw["log"][3] = "oops"
     path.write_text(json.dumps(raw))
@@ -175,7 +175,7 @@ def test_check(run: Any, store: Store, path: Path) -> None:
     before = files_in(store.folder)
     said = run("check")
     assert said.status == 1
-    assert f"{good.name} is whole: 40 actions.\n" in said.out
+    assert f"{good.name} is intact: 40 actions.\n" in said.out
     assert f"{path.name} has a line in its log that I can't read, “oops” (line 4 of its log); you can " in said.out
     assert run("check", id_of(store, good)).status == 0
     findings = json.loads(run("check", "--json").out)
@@ -212,20 +212,20 @@ def test_import_from_a_file(run: Any, store: Store, path: Path, tmp_path: Path) 
     run("export", "newest", str(target))
     said = run("import", str(target))
     assert said.status == 0
-    assert said.out.startswith("Friday, Ana-Bruno-Carla, turn 1 is on the shelf as ")
+    assert said.out.startswith("Friday, Ana-Bruno-Carla, turn 1 has been added as ")
     assert len(store.games()) == 2
     said = run("import", str(tmp_path / "nothing"))
     assert said.status == 2
-    assert said.err.endswith("(No such file or directory); nothing was put on the shelf.\n")
+    assert said.err.endswith("(No such file or directory); nothing was imported.\n")
     target.write_bytes(b"\xff")
     said = run("import", str(target))
     assert (said.status, said.err) == (
         2,
-        "tadmor: The imported text is not UTF-8 text (line 1, byte 1); nothing was put on the shelf.\n",
+        "tadmor: The imported text is not UTF-8 text (line 1, byte 1); nothing was imported.\n",
     )
 
 
-SECRETS = "This game is not over: what was written holds everybody's cards and the seed."
+SECRETS = "This game is not over, and the file holds everybody's cards and the seed."
 
 
 def test_an_export_of_an_unfinished_game_says_that_it_holds_secrets(run: Any, path: Path, tmp_path: Path) -> None:
@@ -274,7 +274,7 @@ def test_a_public_story_is_not_taken_for_a_game(run: Any, store: Store, path: Pa
 def test_import_of_something_without_end(run: Any) -> None:
     said = run("import", "/dev/zero")
     assert said.status == 2
-    assert f"is far too large for a game (more than {MAX_FILE_BYTES:,} bytes)" in said.err
+    assert f"is too large for a saved game (more than {MAX_FILE_BYTES:,} bytes)" in said.err
 
 
 def tadmor(home: Path, *words: str, given: bytes = b"", **more: str) -> subprocess.CompletedProcess[bytes]:
@@ -330,7 +330,7 @@ def test_rename(run: Any, store: Store, path: Path) -> None:
 
 def test_duplicate(run: Any, store: Store, path: Path) -> None:
     said = run("duplicate", "newest")
-    assert said.out.startswith("Friday, Ana-Bruno-Carla (copy), turn 1 is on the shelf as ")
+    assert said.out.startswith("Friday, Ana-Bruno-Carla (copy), turn 1 has been added as ")
     assert len(store.games()) == 2
 
 
@@ -338,7 +338,7 @@ def test_delete(run: Any, store: Store, path: Path) -> None:
     data = path.read_bytes()
     said = run("delete", id_of(store, path))
     words, _, where = said.out.rstrip("\n").rpartition(": ")
-    assert words == f"It lies in the trash now, and “tadmor saves restore {id_of(store, path)}” brings it back"
+    assert words == f"Moved to the trash; “tadmor saves restore {id_of(store, path)}” brings it back"
     assert Path(where).read_bytes() == data
     assert store.games() == []
 
@@ -349,7 +349,7 @@ def test_what_was_deleted_is_brought_back(run: Any, store: Store, path: Path) ->
     run("delete", word)
     assert run("restore").out.startswith(f"{word}\tFriday, Ana-Bruno-Carla, turn 1\tAna ")
     said = run("restore", word)
-    assert (said.status, said.out) == (0, "Friday, Ana-Bruno-Carla, turn 1 is on the shelf again.\n")
+    assert (said.status, said.out) == (0, "Friday, Ana-Bruno-Carla, turn 1 has been restored.\n")
     assert path.read_bytes() == data
     assert run("restore").out == "The trash is empty.\n"
     run("delete", word)
@@ -358,7 +358,7 @@ def test_what_was_deleted_is_brought_back(run: Any, store: Store, path: Path) ->
     path.write_bytes(b"{")
     assert f"“tadmor saves restore {word}” brings it back" in run("delete", word).out
     first, second = run("restore", word).out.splitlines()
-    assert first == f"{path.name} is on the shelf again."
+    assert first == f"{path.name} has been restored."
     assert second.startswith(f"{path.name} is cut off in line 1; you can open the last good copy")
     assert run("restore", word).status == 0
     assert run("check").status == 0
@@ -370,8 +370,8 @@ def test_only_games(what: str, run: Any, store: Store, path: Path, tmp_path: Pat
     thesis.write_text("The bride of the desert")
     said = run(what, str(thesis))
     assert (said.status, said.out) == (2, "")
-    end = "so it is left alone; “tadmor saves” lists them.\n"
-    assert said.err == f"tadmor: thesis.txt is none of the games in {store.folder}, {end}"
+    end = "so it was left alone; “tadmor saves” lists them.\n"
+    assert said.err == f"tadmor: thesis.txt is not one of the games in {store.folder}, {end}"
     assert thesis.read_text() == "The bride of the desert"
     assert sorted(file.name for file in tmp_path.iterdir()) == ["tadmor", "thesis.txt"]
 
@@ -382,13 +382,13 @@ def test_restore(run: Any, store: Store, path: Path) -> None:
     assert run("show", word).status == 2
     said = run("restore", word)
     aside = path.with_name(path.name + ".damaged-1")
-    end = f"is the last good copy again; the damaged file is kept as {aside}\n"
+    end = f"has been restored from its last good copy; the damaged file is kept as {aside}\n"
     assert (said.status, said.out) == (0, f"Friday, Ana-Bruno-Carla, turn 1 {end}")
     assert aside.read_bytes() == b"damaged"
     assert path.read_bytes() == backup_of(path).read_bytes()
     said = run("restore", word)
     assert said.status == 2
-    assert "is whole, so there is nothing to restore" in said.err
+    assert "is intact, so there is nothing to restore" in said.err
 
 
 # --- refusals
@@ -427,7 +427,7 @@ def test_a_data_folder_that_is_a_file(run: Any, tmp_path: Path) -> None:
     assert said.status == 2
     assert (
         said.err
-        == f"tadmor: I can't look into {tmp_path}/tadmor/games (Not a directory); choose another data folder.\n"
+        == f"tadmor: I can't read the folder {tmp_path}/tadmor/games (Not a directory); choose another data folder.\n"
     )
 
 
@@ -438,7 +438,7 @@ def test_finished_and_unfinished(run: Any, store: Store) -> None:
     said = run("export", "newest")
     assert (said.status, said.err) == (
         2,
-        "tadmor: There is no unfinished game to go on with; “tadmor new” begins one.\n",
+        "tadmor: There is no unfinished game to continue; “tadmor new” starts one.\n",
     )
     with begin(store) as saved:
         play(saved, 1)

@@ -71,7 +71,10 @@ def test_the_report_fits_a_terminal_of_80_columns(
     assert max(map(len, lines)) <= 80
     text = "\n".join(lines)
     assert "\x1b" not in text
-    assert text.startswith("6 games of 3 players: 3 x hadad; seeds 4 to 9.\nSet-up: standard.\nComponents “standard”")
+    assert text.startswith(
+        "6 games of 3 players: 3 x hadad; seeds 4 to 9.\nSet-up: standard.\nTower pairs: one an action.\n"
+        "Components “standard”"
+    )
     for name in ("seat 2", "3rd in the first turn", "bot: hadad", "leaning: none", "winners", "trade and favours"):
         assert f"\n{name} " in text
     for name in (*standard_catalogue().improvements, *standard_catalogue().missions):
@@ -117,7 +120,7 @@ def test_the_JSON_document(capsys: pytest.CaptureFixture[str]) -> None:
         "bots": ["hadad"] * 3,
         "games": 6,
         "seed": 4,
-        "options": {"experienced": False},
+        "options": {"experienced": False, "many_pairs": False},
         "budget": 1.0,
         "iterations": None,
     }

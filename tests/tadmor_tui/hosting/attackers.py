@@ -14,7 +14,7 @@ import asyncssh
 from asyncssh.constants import MSG_IGNORE, MSG_USERAUTH_REQUEST
 from asyncssh.packet import String, UInt32
 
-CODE = "The code of the invitation: "
+CODE = "Invitation code: "
 _SEND_BUFFER = 64 * 1024
 """Bytes that the own system holds; they count as sent."""
 _PATIENCE = 30.0

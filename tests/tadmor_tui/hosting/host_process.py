@@ -163,7 +163,7 @@ def sees_no_more(person: Terminal, words: str) -> None:
 def give_code(host: Served, name: str, key: Path) -> Terminal:
     """Connect with a new key and enter the code."""
     person = come(host, name, key)
-    sees(person, "The code of the invitation:")
+    sees(person, "Invitation code:")
     person.type(f"{host.code}\r".encode())
     return person
 

@@ -62,10 +62,15 @@ async def at_seat(
     toasts: bool = False,
     **settings: Any,
 ) -> AsyncIterator[Driver]:
-    """Run the app of a guest at a seat; without a clock of its own, a question can be answered at once."""
+    """Run the app of a guest at a seat; without a clock of its own, a question can be answered at once.
+
+    Moments stop the game only where a test wants them to, and keys are never held down, however fast they come.
+    """
     far = Far(table, seat)
-    liked = Settings(**{"glyphs": "unicode", "motion": "off", **settings})
+    pace = {"motion": "off", "moments": "line only", "stop_at_losses": "off"}
+    liked = Settings(**{"glyphs": "unicode", **pace, **settings})
     app = far.app = SeatApp(far, liked, clock=clock or hasty_clock())
+    app.held_keys.seconds = 0.0
     async with app.run_test(size=size, notifications=toasts) as pilot:
         driver = Driver(cast(TadmorApp, app), pilot, Random(1))
         await wait_until(driver, lambda: isinstance(app.screen, SeatTableScreen))

@@ -132,7 +132,7 @@ def test_a_network_may_connect_twenty_times_and_then_every_three_seconds(clock: 
     admission = AdmissionControl(LIMITS, set(), clock)
     for _ in range(20):
         admission.release(enter(admission, "192.0.2.7"))
-    assert "Your network has connected too often" in is_refused(admission, "192.0.2.7")
+    assert "Too many connections from your network" in is_refused(admission, "192.0.2.7")
     admission.release(enter(admission, "192.0.2.8"))
     clock.now += 2 * 3.0
     admission.release(enter(admission, "192.0.2.7"))
@@ -176,7 +176,7 @@ def test_all_networks_together_may_connect_so_often_in_a_second(clock: Clock) ->
     admission = AdmissionControl(LIMITS, {"192.0.2.7"}, clock)
     for number in range(60):
         admission.release(enter(admission, f"198.51.100.{number}"))
-    assert "Too many are connecting just now" in is_refused(admission, "203.0.113.1")
+    assert "Too many people are connecting at once" in is_refused(admission, "203.0.113.1")
     admission.release(enter(admission, "192.0.2.7"))
     clock.now += 0.5
     for number in range(10):
@@ -198,7 +198,7 @@ def test_the_last_third_is_left_to_networks_that_come_for_the_first_time(clock: 
 def test_four_people_behind_one_address_come_in_and_more_than_ten_wait(clock: Clock) -> None:
     admission = AdmissionControl(LIMITS, set(), clock)
     people = [enter(admission, "192.0.2.7") for _ in range(10)]
-    assert "Many people from your network are signing in" in is_refused(admission, "192.0.2.7")
+    assert "Too many people from your network are signing in at once" in is_refused(admission, "192.0.2.7")
     admission.mark_authenticated(people[0])
     assert not is_closed_to(admission, "192.0.2.7")
     assert "192.0.2.7" in admission.known
@@ -224,7 +224,7 @@ def full(
 
 def test_known_networks_have_places_of_their_own(clock: Clock) -> None:
     admission, waiting = full(clock, True, {"192.0.2.7", "192.0.2.8"})
-    assert "Too many are connecting just now" in is_refused(admission, "203.0.113.1")
+    assert "Too many people are connecting at once" in is_refused(admission, "203.0.113.1")
     for address in ("192.0.2.7", "192.0.2.8"):
         for _ in range(10):
             enter(admission, address)
@@ -237,7 +237,7 @@ def test_whoever_exchanges_no_keys_gives_way_soon(clock: Clock) -> None:
     is_refused(admission, "203.0.113.1")
     clock.now += LIMITS.key_exchange_seconds_when_full
     enter(admission, "203.0.113.2")
-    assert told(waiting[0]) == "Others wait to sign in, so your place is given to them: try again."
+    assert told(waiting[0]) == "Others are waiting to sign in, so your place was given to them: try again."
     assert waiting[0].is_dismissed and len(admission) == LIMITS.pending_connections
     assert not told(waiting[1])
 
@@ -300,7 +300,7 @@ async def test_a_refusal_is_read_also_while_others_are_refused_by_the_hundred() 
             return await loop.sock_recv(line, 1000)
 
     flooding = [asyncio.ensure_future(refused("127.0.0.3")) for _ in range(200)]
-    assert b"Your network has connected too often" in await refused("127.0.0.2")
+    assert b"Too many connections from your network" in await refused("127.0.0.2")
     await asyncio.gather(*flooding, return_exceptions=True)
     assert len(listener._refused) <= 3
     listener.close()
@@ -331,10 +331,10 @@ def test_ssh_shows_why_somebody_is_refused(tmp_path: Path) -> None:
         people = [come(host, f"p{number}", make_key(tmp_path / f"key{number}")) for number in range(4)]
         try:
             for person in people:
-                sees(person, "The code of the invitation:")
+                sees(person, "Invitation code:")
             with come(host, "fifth", make_key(tmp_path / "fifth")) as fifth:
                 assert fifth.ended() != 0
-                assert "Many people from your network are signing in just now" in said(fifth)
+                assert "Too many people from your network are signing in at once" in said(fifth)
             for person in people:
                 person.type(f"{host.code}\r".encode())
             for number, person in enumerate(people):
@@ -344,7 +344,7 @@ def test_ssh_shows_why_somebody_is_refused(tmp_path: Path) -> None:
                 come(host, "x", tmp_path / "fifth") as late,
             ):
                 assert late.ended() != 0
-                assert "Your network has connected too often" in said(late)
+                assert "Too many connections from your network" in said(late)
         finally:
             for person in people:
                 person.__exit__()
@@ -368,6 +368,6 @@ def test_a_known_player_comes_back_while_others_take_all_places(tmp_path: Path) 
         pending = ("-o", "BindAddress=127.0.0.14")
         with come(host, "x", make_key(tmp_path / "x"), program=client(host, "x", tmp_path / "x", *pending)) as late:
             assert late.ended() != 0
-            assert "Too many are connecting just now" in said(late)
+            assert "Too many people are connecting at once" in said(late)
         with come(host, "ana", key) as person:
             sees(person, "Welcome, ana.")

@@ -70,7 +70,7 @@ async def test_a_process_that_dies_or_hangs_is_replaced() -> None:
     fatal: tuple[Callable[[], object], ...] = (partial(os._exit, 3), partial(sleep, 600))
     for task in fatal:
         assert await result_of(processes, task) is None
-        assert "the simplest one decides" in reports.pop()
+        assert "the simplest bot decides" in reports.pop()
     processes.close()
     patient = WorkerPool(reports.append)
     assert await result_of(patient, partial(int, "no number")) is None

@@ -33,7 +33,7 @@ def test_five_lines_in_ten_seconds() -> None:
         ana.table.request(m.Say, f"line {number}")
         table.now += 0.5
     assert table.heard() == [f"line {number}" for number in range(BURST_LINES)]
-    assert ana.refusals[0] == "That was too much at once; you can go on in 8 seconds."
+    assert ana.refusals[0] == "Too many messages at once; you can go on in 8 seconds."
     assert len(ana.refusals) == BURST_LINES
     table.wires[BRUNO].table.request(m.Say, "others are not hindered")
     assert table.heard()[-1] == "others are not hindered"
@@ -66,7 +66,7 @@ def test_sixty_lines_in_an_hour() -> None:
         ana.table.request(m.Say, f"line {number}")
         table.now += BURST_SECONDS
     assert len(table.heard()) == LINES_PER_HOUR
-    assert ana.refusals[0] == "You have said very much within an hour; you can go on in 51 minutes."
+    assert ana.refusals[0] == "You have sent very many messages within an hour; you can go on in 51 minutes."
     table.now = 1000.0 + HOUR_SECONDS
     ana.table.request(m.Say, "line 99")
     assert table.heard()[-1] == "line 99"
@@ -79,7 +79,7 @@ def test_the_same_line_twice_is_dropped() -> None:
     ana.table.request(m.Say, "  hurry up ")
     table.wires[BRUNO].table.request(m.Say, "hurry up")
     assert table.wires[None].chat_messages == [("Ana", "hurry up"), ("Bruno", "hurry up")]
-    assert ana.refusals == ["You have just said that."]
+    assert ana.refusals == ["You have just sent that."]
     ana.table.request(m.Say, "please")
     ana.table.request(m.Say, "hurry up")
     assert len(table.heard()) == 4
@@ -118,13 +118,13 @@ async def test_a_person_can_be_muted_and_heard_again() -> None:
         driver.app._link.request = note  # type: ignore[attr-defined]
         zoe.table.request(m.Say, "look at me")
         table.wires[BRUNO].table.request(m.Say, "who is that?")
-        await wait_until(driver, lambda: toasts(driver) == ["Zoe (looks on): look at me", "Bruno: who is that?"])
+        await wait_until(driver, lambda: toasts(driver) == ["Zoe (spectator): look at me", "Bruno: who is that?"])
         await driver.press('"')
         assert isinstance(driver.app.screen, ChatScreen)
         assert "Mute Bruno" in driver.text() and "Mute Zoe" in driver.text() and "Mute Ana" not in driver.text()
         await driver.press("up", "enter")
         assert "look at me" not in driver.text() and "who is that?" in driver.text()
-        assert "Show what Zoe says" in driver.text() and list(sent[-1].muted) == ["Zoe"]
+        assert "Unmute Zoe" in driver.text() and list(sent[-1].muted) == ["Zoe"]
         await driver.press("escape")
         driver.app.clear_notifications()
         zoe.table.request(m.Say, "and me")
@@ -142,7 +142,7 @@ async def test_what_muted_people_said_before_is_not_announced() -> None:
     async with at_seat(zoe_only, ANA, muted=("Zoe",)) as driver:
         assert toasts(driver) == []
     async with at_seat(both, ANA, muted=("Zoe",)) as driver:
-        assert toasts(driver) == ['Something was said before you came: " shows it.']
+        assert toasts(driver) == ['1 message was sent before you came: " shows it.']
         await driver.press('"')
         assert "hello" in driver.text() and "look at me" not in driver.text()
 

@@ -208,7 +208,7 @@ async def test_a_key_that_is_very_long_is_not_looked_at() -> None:
 
 # --- floods
 
-TOO_MUCH = "has sent more than a terminal does"
+TOO_MUCH = "sent more than a terminal does"
 SENT = 8 * MEBIBYTE
 """Bytes after which a flood gives up: nobody has hung up."""
 

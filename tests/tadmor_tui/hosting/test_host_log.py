@@ -63,7 +63,7 @@ def test_escapes_are_not_obeyed_and_a_flood_is_cut_short() -> None:
     assert len(told) == 20
     clock.now += 30.0
     log.write("later")
-    assert told[20:] == ["81 messages were left out here.", "later"]
+    assert told[20:] == ["81 messages were omitted here.", "later"]
     log.write("x" * 10_000)
     clock.now += 30.0
     log.write("x" * 10_000)

@@ -278,7 +278,7 @@ async def test_a_command_that_does_not_work_is_told_of() -> None:
         command("Ana", "Tuesday", "palmyra")
     while len(reports) < len(commands):
         await asyncio.sleep(0.01)
-    assert all("did not work" in report for report in reports)
+    assert all("at a turn failed" in report for report in reports)
 
 
 @pytest.mark.parametrize("end", ["it takes too long", "the host ends"])

@@ -121,10 +121,10 @@ async def test_guests_read_that_their_table_cannot_be_opened_just_now(
     )  # fmt: skip
     assert ana.lobby.at is None
     refused = cast(m.Refused, ana.last(m.Refused))
-    assert str(refused.why) == "“Tuesday, One-Two” can't be opened just now: ask whoever has invited you."
+    assert str(refused.why) == "“Tuesday, One-Two” can't be opened at the moment; ask your host."
     bruno = Heard(house, house.guest_book.admit_key("b", "Bruno", two))
     bruno.ask(m.GiveCode(house.guest_book.code_of(one)))
-    assert "can't be opened just now" in str(cast(m.Refused, bruno.last(m.Refused)).why)
+    assert "can't be opened at the moment" in str(cast(m.Refused, bruno.last(m.Refused)).why)
     assert len(house.reports) == 1, "nobody has the file looked at all the time"
 
     far = HouseLink(house, guest)
@@ -135,7 +135,7 @@ async def test_guests_read_that_their_table_cannot_be_opened_just_now(
         shown = "\n".join(
             "".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips()
         )
-    assert "can't be opened just now" in shown and "your seat stays yours" in shown
+    assert "can't be opened at the moment" in shown and "you keep your seat" in shown
 
     monkeypatch.setattr(open_table, "_REOPEN_SECONDS", 0.0)
     ana.ask(m.GoToTable(one))

@@ -160,7 +160,7 @@ async def test_the_banner_takes_room_from_the_board_and_gives_it_back() -> None:
         clock.now += NOTICE_SECONDS
         await driver.press("n")
         await wait_until(driver, lambda: question(driver) == "")
-        assert driver.panel_region("hint").y == hint.y and table.wires[BRUNO].refusals == ["Ana would rather play on."]
+        assert driver.panel_region("hint").y == hint.y and table.wires[BRUNO].refusals == ["Ana prefers to play on."]
 
 
 async def test_no_toast_lies_over_the_banner() -> None:
@@ -231,8 +231,8 @@ async def test_after_that_enter_plays_and_both_are_told_that_the_question_has_la
             await driver.press("enter")
             await driver.settle()
         await wait_until(driver, lambda: question(driver) == "")
-        await wait_until(driver, lambda: driver.hint == "The game has gone on, so Bruno takes nothing back.")
-        assert table.wires[BRUNO].notes[-1] == "The game has gone on, so nothing is taken back."
+        await wait_until(driver, lambda: driver.hint == "The game has gone on, so Bruno's undo request has lapsed.")
+        assert table.wires[BRUNO].notes[-1] == "The game has gone on, so nothing was undone."
 
 
 async def test_the_keys_that_took_back_before_answer_no_more() -> None:
@@ -245,7 +245,7 @@ async def test_the_keys_that_took_back_before_answer_no_more() -> None:
 
 
 async def test_a_letter_of_the_game_answers_only_while_a_question_is_open() -> None:
-    """Tiles of Palmyra have the letter y, and every table has n for what happened lately."""
+    """Every table has y for a question of its own, and n for what happened lately."""
     async with asked_by_bruno("palmyra", LARGE) as (driver, table, clock):
         screen = driver.app.screen
         assert isinstance(screen, SeatTableScreen)
@@ -255,8 +255,8 @@ async def test_a_letter_of_the_game_answers_only_while_a_question_is_open() -> N
         await driver.press("n")
         await wait_until(driver, lambda: question(driver) == "")
         names = {key: active.binding.id for key, active in screen.active_bindings.items()}
-        assert (names["y"], names["n"]) == ("tile-y", "news")
-        assert table.wires[BRUNO].refusals == ["Ana would rather play on."]
+        assert (names["y"], names["n"]) == ("yes", "news")
+        assert table.wires[BRUNO].refusals == ["Ana prefers to play on."]
         await driver.press("n")
         assert screen.ui.open_pane is NewsPane
 
@@ -267,7 +267,7 @@ async def test_other_keys_of_the_players_own_do_not_take_the_answers_away() -> N
         before = table.host.actions
         clock.now += NOTICE_SECONDS
         await driver.press("n")
-        await wait_until(driver, lambda: table.wires[BRUNO].refusals == ["Ana would rather play on."])
+        await wait_until(driver, lambda: table.wires[BRUNO].refusals == ["Ana prefers to play on."])
         table.wires[BRUNO].table.undo()
         await wait_until(driver, lambda: "Bruno asks" in question(driver))
         clock.now += NOTICE_SECONDS
@@ -280,7 +280,7 @@ async def test_answers_can_have_other_keys_and_the_banner_names_them() -> None:
         assert "F8 agree" in question(driver) and "F9 refuse" in question(driver)
         clock.now += NOTICE_SECONDS
         await driver.press("f9")
-        await wait_until(driver, lambda: table.wires[BRUNO].refusals == ["Ana would rather play on."])
+        await wait_until(driver, lambda: table.wires[BRUNO].refusals == ["Ana prefers to play on."])
 
 
 async def test_a_click_on_an_answer_is_one() -> None:
@@ -289,7 +289,7 @@ async def test_a_click_on_an_answer_is_one() -> None:
         x = driver.panel("question").split("\n")[0].index("refuse")
         clock.now += NOTICE_SECONDS
         await driver.pilot.click(offset=(region.x + x, region.y))
-        await wait_until(driver, lambda: table.wires[BRUNO].refusals == ["Ana would rather play on."])
+        await wait_until(driver, lambda: table.wires[BRUNO].refusals == ["Ana prefers to play on."])
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

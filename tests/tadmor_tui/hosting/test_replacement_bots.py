@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bots.games import bots_of
 from rules.contract import Seat
 from saves.document import HUMAN
 from tadmor_tui.hosting.server.hosted_table import HostedTable
@@ -54,6 +55,11 @@ def table() -> LongTable:
     return table
 
 
+def usual_bot(table: LongTable) -> str:
+    bots = bots_of(table.host.game_name)
+    return bots[bots.usual].name
+
+
 def test_a_terminal_that_gives_no_sign_of_life_counts_as_away_until_it_does(table: LongTable) -> None:
     table.wires[CARLA].visit.set_responsive(False)
     assert table.wires[ANA].arrivals[-1] == ("went", CARLA)
@@ -76,7 +82,7 @@ def test_who_is_away_is_so_since_the_terminal_was_silent(table: LongTable) -> No
 
 def test_all_who_are_there_have_to_agree(table: LongTable) -> None:
     table.propose(ANA, DORA)
-    assert table.wires[ANA].notes == ["Bruno and Carla are asked whether a bot may play for Dora."]
+    assert table.wires[ANA].notes == ["Waiting for Bruno and Carla to agree that a bot plays for Dora."]
     assert table.asked() == [BRUNO, CARLA], "neither who asks nor who looks on"
     question = table.wires[BRUNO].table.news.replacement_question
     assert question == ReplacementQuestion(ANA, DORA)
@@ -89,10 +95,11 @@ def test_all_who_are_there_have_to_agree(table: LongTable) -> None:
     assert table.asked() == [CARLA]
     table.answer(CARLA, True)
     assert table.asked() == [] and DORA in table.host.bots
-    bot = table.host.names[DORA]
+    assert table.host.names[DORA] == "Dora"
+    bot = usual_bot(table)
     for viewer in (None, ANA, BRUNO, CARLA):
         wire = table.wires[viewer]
-        assert wire.notes[-1] == f"{bot} plays for Dora now, who can take the seat again at any time."
+        assert wire.notes[-1] == f"{bot} now plays for Dora, who can take the seat back at any time."
         assert f"Ana, Bruno and Carla let {bot} (bot) play for Dora, who is away." in [
             s.text for s in wire.snapshot.story
         ]
@@ -114,12 +121,12 @@ def test_all_who_are_there_have_to_agree(table: LongTable) -> None:
 def test_one_who_does_not_agree_is_enough(table: LongTable) -> None:
     table.propose(ANA, DORA)
     table.answer(BRUNO, True)
-    assert table.wires[ANA].notes[-1] == "Bruno agrees; the answer is still up to Carla."
+    assert table.wires[ANA].notes[-1] == "Bruno agrees; still waiting for Carla."
     table.answer(CARLA, False)
-    assert table.wires[ANA].refusals == ["Carla would rather wait for Dora."]
+    assert table.wires[ANA].refusals == ["Carla prefers to wait for Dora."]
     assert table.asked() == [] and DORA in table.host.people
     table.wires[BRUNO].visit.handle_request(encode(m.AnswerReplacement(m.Moment(0, 0), DORA, True)))
-    assert table.wires[BRUNO].refusals == ["Nobody asks you for a bot any more."]
+    assert table.wires[BRUNO].refusals == ["There is no longer a request for a bot."]
 
 
 def test_who_can_not_ask_or_be_replaced(table: LongTable) -> None:
@@ -133,10 +140,10 @@ def test_who_can_not_ask_or_be_replaced(table: LongTable) -> None:
         "There is no such seat at this table.",
     ]
     table.wires[None].visit.handle_request(encode(m.ProposeReplacement(moment, DORA)))
-    assert table.wires[None].refusals == ["You only look on at this table."]
+    assert table.wires[None].refusals == ["You are only watching this table."]
     table.wires[CARLA].table.change_seats({CARLA: ("random", "")})
     table.wires[CARLA].visit.handle_request(encode(m.ProposeReplacement(moment, DORA)))
-    assert table.wires[CARLA].refusals == ["A bot plays your seat; take it again first."]
+    assert table.wires[CARLA].refusals == ["A bot is playing your seat; take it back first."]
     table.propose(ANA, CARLA)
     assert table.wires[ANA].refusals[-1].endswith(" is a bot already.")
     table.propose(ANA, DORA)
@@ -147,7 +154,7 @@ def test_who_can_not_ask_or_be_replaced(table: LongTable) -> None:
     assert DORA in table.host.people and table.asked() == [BRUNO]
     table.propose(BRUNO, DORA)
     assert table.wires[BRUNO].refusals[-1] == (
-        "Ana asks already whether a bot may play for Dora; that has to be answered first."
+        "Ana has already asked for a bot to play for Dora; that has to be answered first."
     )
 
 
@@ -156,7 +163,7 @@ def test_who_is_alone_has_to_be_patient(table: LongTable) -> None:
     table.now = 100.0
     table.propose(ANA, DORA)
     assert table.wires[ANA].refusals == [
-        "You are alone here, so Dora has some more time to come back; ask again in 9 minutes."
+        "You are the only one here, so Dora has more time to come back; ask again in 9 minutes."
     ]
     table.come(DORA)
     table.go(DORA)
@@ -165,19 +172,19 @@ def test_who_is_alone_has_to_be_patient(table: LongTable) -> None:
     assert table.wires[ANA].refusals[-1].endswith("ask again in 1 minute.") and DORA in table.host.people
     table.propose(ANA, BRUNO)
     assert set(table.host.bots) == {BRUNO}, "he has been away for long enough"
-    bot = table.host.names[BRUNO]
+    bot = usual_bot(table)
     assert table.wires[ANA].snapshot.story[-1].text == f"Ana lets {bot} (bot) play for Bruno, who is away."
 
 
 def test_people_who_come_and_go_while_they_are_asked(table: LongTable) -> None:
     table.propose(ANA, DORA)
     table.answer(BRUNO, False)
-    assert table.wires[CARLA].notes == ["Bruno would rather wait for Dora."] and table.wires[BRUNO].notes == []
+    assert table.wires[CARLA].notes == ["Bruno prefers to wait for Dora."] and table.wires[BRUNO].notes == []
     table.wires[ANA].refusals.clear()
     table.propose(ANA, DORA)
     table.come(DORA)
-    assert table.wires[ANA].refusals == ["Dora is at the table again, so no bot is needed."]
-    assert table.wires[BRUNO].notes == ["Dora is at the table again, so no bot is needed."]
+    assert table.wires[ANA].refusals == ["Dora is back at the table, so no bot is needed."]
+    assert table.wires[BRUNO].notes == ["Dora is back at the table, so no bot is needed."]
     assert table.asked() == []
     table.go(DORA, CARLA)
 
@@ -187,14 +194,14 @@ def test_people_who_come_and_go_while_they_are_asked(table: LongTable) -> None:
     assert table.asked() == [BRUNO, CARLA], "who comes is asked too"
     table.go(BRUNO)
     table.go(CARLA)
-    assert table.wires[ANA].refusals[-1] == "Nobody is here any more who could agree; you can ask again."
+    assert table.wires[ANA].refusals[-1] == "Everyone who could agree has left; you can ask again."
     assert DORA in table.host.people, "nobody has agreed"
 
     table.come(BRUNO, CARLA)
     table.propose(ANA, DORA)
     table.go(ANA)
     assert table.asked() == [] and DORA in table.host.people, "nobody asks any more"
-    assert table.wires[BRUNO].notes[-1] == "Nobody has to answer any more whether a bot may play for Dora."
+    assert table.wires[BRUNO].notes[-1] == "The request for a bot for Dora has lapsed."
 
     table.come(ANA)
     table.propose(ANA, DORA)

@@ -23,7 +23,8 @@ from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
-from tests.drivers.table_driver import SMALL, Driver
+from tests.drivers.seated import on_the_map
+from tests.drivers.table_driver import LARGE, SMALL, Driver
 from tests.games.auction import AUCTION
 from tests.rules.marchands.tables import position
 from tests.saves.failing_disk import failing_disk
@@ -63,15 +64,17 @@ async def test_somebody_plays_at_his_own_terminal(tmp_path: Path) -> None:
         await wait_until(driver, lambda: shown.snapshot.actions == table.host.actions)
         assert shown.snapshot.story == local_source(table.host, seat).snapshot.story
 
-        # Rules and advice lie over the table, and news that come meanwhile wait.
+        # Rules lie over the table, and news that come meanwhile wait; the best moves are marked on it.
         await to_own_go(driver, table, seat, rng)
         await driver.press("question_mark")
-        assert isinstance(driver.app.screen, ReferenceScreen)
+        over: object = driver.app.screen
+        assert isinstance(over, ReferenceScreen)
         await driver.press("escape")
+        assert screen.is_current
         await driver.press("H")
-        assert isinstance(driver.app.screen, AdviceScreen)
-        await driver.press("escape")
-        assert driver.app.screen is screen
+        await wait_until(driver, lambda: bool(on_the_map(screen).best.shown))
+        await driver.press("H")
+        assert not on_the_map(screen).best.shown
 
         # The replay brings positions that are not at hand.
         driver.app.show_replay(screen.shown, 3)
@@ -126,7 +129,7 @@ async def test_undo_over_the_wire() -> None:
         table.wires[1].table.undo()
         await wait_until(driver, lambda: "Bruno asks to take this back: " in question(driver))
         await driver.press("n")
-        await wait_until(driver, lambda: table.wires[1].refusals == ["Ana would rather play on."])
+        await wait_until(driver, lambda: table.wires[1].refusals == ["Ana prefers to play on."])
         table.wires[1].table.undo()
         await wait_until(driver, lambda: "Bruno asks to take this back: " in question(driver))
         async with at_seat(table, seat) as again:
@@ -140,11 +143,28 @@ async def test_undo_over_the_wire() -> None:
         await wait_until(driver, lambda: table.game.acting == (1,) and shown.snapshot.actions == table.host.actions)
         after = table.host.actions
         await driver.press("u")
-        await wait_until(driver, lambda: "the answer is up to Bruno" in driver.hint)
+        await wait_until(driver, lambda: "waiting for Bruno" in driver.hint)
         table.wires[1].table.answer_undo(True)
         await wait_until(driver, lambda: shown.snapshot.actions < after)
         assert driver.hint.startswith("Taken back: "), driver.hint
         assert shown.snapshot.person == seat and driver.lit("map")
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("game", ["tadmor", "palmyra", "marchands"])
+async def test_a_spectator_sees_a_game_go_on(game: str, size: tuple[int, int]) -> None:
+    """Without a game of their own, whatever happens, with every pane and every moment that is shown to everybody."""
+    table, rng = HostedGame(played(game, people(2)), [0, 1]), Random(4)
+    async with at_seat(table, None, size, moments="stop") as looker:
+        screen = looker.app.screen
+        assert isinstance(screen, SeatTableScreen) and screen.shown.snapshot.sample is None
+        for _ in range(30):
+            table.act_at_random(rng)
+            await wait_until(looker, lambda: screen.shown.snapshot.actions == table.host.actions)
+        for key in ("r", "g", "t", "K", "H", "tab", "s"):
+            await looker.press(key, "escape")
+        await wait_until(looker, lambda: looker.app.screen is screen)
+        assert looker.prompt.strip()
 
 
 async def test_to_the_end_and_as_a_spectator() -> None:
@@ -155,7 +175,7 @@ async def test_to_the_end_and_as_a_spectator() -> None:
         shown = screen.shown
         table.act(1, "pass")
         await wait_until(looker, lambda: "Waiting for Ana and Carla." in looker.prompt)
-        assert looker.hint == "You look on at this table."
+        assert looker.hint == "You are watching this table."
         table.wires[2].visit.leave()
         await wait_until(looker, lambda: "Waiting for Ana and Carla (away)." in looker.prompt)
         table.wires[2] = Wire(table.hosted, 2)
@@ -166,17 +186,17 @@ async def test_to_the_end_and_as_a_spectator() -> None:
         await wait_until(driver, lambda: "Carla  is to decide..." in driver.prompt)
         await looker.press("S")
         assert isinstance(looker.app.screen, HostedSeatsScreen) and "Leave your seat" not in looker.text()
-        assert "Look on" in looker.text()
+        assert "Watch" in looker.text()
         await looker.press("enter")
         await driver.press("S")
-        assert "1 person looks on." in driver.text()
+        assert "1 spectator." in driver.text()
         await driver.press("down", "enter", "enter")
         assert 0 in table.host.people, "Enter twice leaves no seat"
         await driver.press("down", "enter")
-        assert "Do you want to leave your seat to" in driver.text()
+        assert "Leave your seat to Random?" in driver.text()
         await driver.press("down", "enter")
         await wait_until(driver, lambda: 0 in table.host.bots and shown.snapshot.people == ())
-        assert driver.hint == f"{table.host.names[0]} plays for you: S leads to your seat."
+        assert driver.hint == "Random is playing for you: S leads to your seat."
         await driver.press("S", "enter")
         await wait_until(driver, lambda: shown.snapshot.people == (0,) and not driver.hint)
         while table.game.acting:
@@ -203,28 +223,28 @@ async def test_a_bot_for_somebody_who_stays_away() -> None:
         await wait_until(ana, lambda: "Let Malika play for Carla" in ana.text())
         assert "Bruno has to agree" in ana.text() and "away" in ana.text()
         await ana.press("down", "enter")
-        await wait_until(ana, lambda: ana.hint == "Bruno is asked whether a bot may play for Carla.")
+        await wait_until(ana, lambda: ana.hint == "Waiting for Bruno to agree that a bot plays for Carla.")
         asked = "Ana wants a bot to play for Carla, who is away."
         await wait_until(bruno, lambda: asked in question(bruno))
 
         await bruno.press("S", "down", "down", "enter")
-        await wait_until(ana, lambda: ana.hint == "Bruno would rather wait for Carla.")
+        await wait_until(ana, lambda: ana.hint == "Bruno prefers to wait for Carla.")
         await ana.press("S", "down", "enter")
         await wait_until(bruno, lambda: asked in question(bruno))
         await bruno.press("S")
         assert "Agree: Malika plays for Carla" in bruno.text() and "Ana asks for that" in bruno.text()
         await bruno.press("down", "enter")
         for driver in (ana, bruno):
-            told = "Malika plays for Carla now, who can take the seat again at any time."
+            told = "Malika now plays for Carla, who can take the seat back at any time."
             await wait_until(driver, partial(is_told, driver, told))
         assert 2 in table.host.bots
 
         Wire(table.hosted, None).table.request(m.Say, "where is Carla?")
         async with at_seat(table, 2, SMALL) as carla:
             assert [note.message for note in carla.app._notifications] == [
-                'Something was said before you came: " shows it.'
+                '1 message was sent before you came: " shows it.'
             ]
-            assert carla.hint == "Malika plays for you: S leads to your seat."
+            assert carla.hint == "Malika is playing for you: S leads to your seat."
             await carla.press("g")
             await wait_until(
                 carla, lambda: "Ana and Bruno let Malika (bot) play for Carla, who is away." in carla.text()
@@ -232,7 +252,7 @@ async def test_a_bot_for_somebody_who_stays_away() -> None:
             await carla.press("S")
             assert "a bot, in your place" in carla.text()
             await carla.press("enter")
-            await wait_until(carla, lambda: 2 in table.host.people and "plays for you" not in carla.hint)
+            await wait_until(carla, lambda: 2 in table.host.people and "playing for you" not in carla.hint)
 
 
 async def test_looking_who_is_here_starts_no_vote_and_leaves_no_seat() -> None:
@@ -249,7 +269,7 @@ async def test_looking_who_is_here_starts_no_vote_and_leaves_no_seat() -> None:
         await ana.press("S")
         await ana.go_to("Leave your seat to Malika")
         await ana.press("enter")
-        assert "Do you want to leave your seat to Malika?" in ana.text() and "No, keep" in ana._form_line()
+        assert "Leave your seat to Malika?" in ana.text() and "No, keep" in ana._form_line()
         await ana.press("enter")
         assert "Play on" in ana._form_line(), "back at the seats"
         await ana.go_to("Leave your seat to Malika")
@@ -260,7 +280,7 @@ async def test_looking_who_is_here_starts_no_vote_and_leaves_no_seat() -> None:
         await ana.press("enter", "down", "enter")
         await wait_until(ana, lambda: 0 in table.host.bots)
         await ana.press("S")
-        assert "Take your seat again" in ana._form_line()
+        assert "Take your seat back" in ana._form_line()
 
 
 def is_told(driver: Driver, told: str) -> bool:
@@ -282,7 +302,7 @@ async def test_what_comes_while_another_screen_lies_over_the_table(tmp_path: Pat
             table.hosted.on_change()
             for _ in others_act(table, 0, rng):
                 pass
-            await wait_until(driver, lambda: "The host can't save this game just now" in driver.text())
+            await wait_until(driver, lambda: "The host can't save this game at the moment" in driver.text())
             disk.mend()
             saved.ensure_saved()
             await driver.press("escape")

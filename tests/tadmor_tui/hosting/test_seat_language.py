@@ -109,7 +109,7 @@ async def test_whoever_is_turned_away_is_told_so_in_his_language(
     session.connection_made(cast("asyncssh.SSHServerChannel[bytes]", channel))
     session.exec_requested("ls")
     session.session_started()
-    sentence = "Only the game is here: connect without a command."
+    sentence = "Only the game can be run here: connect without a command."
     assert channel.written.decode() == f"{PSEUDO.text(sentence) if marks else sentence}\r\n"
 
 

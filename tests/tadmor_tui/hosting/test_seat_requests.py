@@ -62,7 +62,7 @@ def test_whoever_is_not_to_act_is_told_so_and_nothing_changes() -> None:
         wire.visit.handle_request(encode(m.Act(m.Moment(table.host.actions, 0), first_place(table, acting))))
         assert len(wire.refusals) == 1 and wire.refusals[0].endswith("."), wire.refusals
     assert state(table) == before
-    assert table.wires[None].refusals == ["You only look on at this table."]
+    assert table.wires[None].refusals == ["You are only watching this table."]
 
 
 @pytest.mark.parametrize(
@@ -81,9 +81,9 @@ def test_rubbish_is_refused_with_a_sentence(rubbish: bytes) -> None:
     table = HostedGame(played("auction", people(2)))
     before, wire = state(table), table.wires[0]
     wire.visit.handle_request(rubbish)
-    assert wire.refusals == ["The table did not understand that; nothing was done."]
+    assert wire.refusals == ["The host did not understand that request; nothing was done."]
     wire.visit.handle_request(encode(m.Act(m.Moment(0, 0), "bid nothing")))
-    assert "is no action" in wire.refusals[1] and state(table) == before
+    assert "is not an action" in wire.refusals[1] and state(table) == before
 
 
 def test_a_key_that_was_pressed_twice_counts_once() -> None:
@@ -96,7 +96,7 @@ def test_a_key_that_was_pressed_twice_counts_once() -> None:
     wire.visit.handle_request(encode(m.Act(at, text)))
     wire.visit.handle_request(encode(m.Act(m.Moment(at.actions + 99, 0), text)))
     assert state(table) == after
-    assert wire.refusals == ["The game has gone on meanwhile; look again, and decide then."] * 2
+    assert wire.refusals == ["The game has gone on meanwhile; look again before you decide."] * 2
 
 
 def test_two_screens_on_one_seat_show_the_same_and_only_one_decides() -> None:
@@ -149,7 +149,7 @@ def test_everybody_takes_back_his_own_plot_while_all_plot() -> None:
     table.wires[0].table.undo()
     assert [table.host.past.actor(n) for n in range(begun + 1, table.host.actions + 1)] == [1]
     assert not table.wires[1].table.news.undo_question and table.wires[0].refusals == []
-    with pytest.raises(CannotUndo, match="do again"):
+    with pytest.raises(CannotUndo, match="Nothing to redo"):
         table.wires[1].table.redo()
     table.wires[0].table.redo()
     assert table.host.actions == begun + 2
@@ -200,7 +200,7 @@ def test_undo_with_consent() -> None:
     assert asker.news.undo_question is None and table.wires[None].table.news.undo_question is None
 
     asked.answer_undo(False)
-    assert table.wires[ana].refusals == [f"{names[bruno]} would rather play on."]
+    assert table.wires[ana].refusals == [f"{names[bruno]} prefers to play on."]
     assert asked.news.undo_question is None and state(table) != before
 
     asker.undo()
@@ -216,8 +216,8 @@ def test_undo_with_consent() -> None:
     asker.undo()
     table.act(bruno, first_place(table, bruno))
     assert asked.news.undo_question is None, "whoever plays on has answered"
-    assert table.wires[ana].notes[-1] == "The game has gone on, so nothing is taken back."
-    assert table.wires[bruno].notes == [f"The game has gone on, so {names[ana]} takes nothing back."]
+    assert table.wires[ana].notes[-1] == "The game has gone on, so nothing was undone."
+    assert table.wires[bruno].notes == [f"The game has gone on, so {names[ana]}'s undo request has lapsed."]
     assert asker.can_undo is False
     table.wires[ana].visit.handle_request(
         encode(m.Undo(m.Moment(table.host.actions, table.wires[ana].news()[-1].rewinds)))
@@ -226,7 +226,7 @@ def test_undo_with_consent() -> None:
     table.wires[bruno].visit.handle_request(
         encode(m.AnswerUndo(m.Moment(table.host.actions, table.wires[ana].news()[-1].rewinds), 1, True))
     )
-    assert table.wires[bruno].refusals == ["Nobody asks you to take anything back."]
+    assert table.wires[bruno].refusals == ["There is no undo request to answer."]
 
 
 def test_all_who_were_asked_hear_how_a_question_ends() -> None:
@@ -241,21 +241,21 @@ def test_all_who_were_asked_hear_how_a_question_ends() -> None:
     first, second = (names[seat] for seat in (0, 1, 2) if seat != last)
     asker.table.undo()
     one.table.answer_undo(True)
-    assert asker.notes[-1] == f"{first} agrees; the answer is still up to {second}."
+    assert asker.notes[-1] == f"{first} agrees; still waiting for {second}."
     assert one.table.news.undo_question is None and other.table.news.undo_question is not None
     other.table.answer_undo(False)
-    assert asker.refusals == [f"{second} would rather play on."]
+    assert asker.refusals == [f"{second} prefers to play on."]
 
     asker.table.undo()
     other.table.answer_undo(False)
-    assert one.notes == [f"{second} would rather play on."]
+    assert one.notes == [f"{second} prefers to play on."]
 
     asker.table.undo()
     text = next(table.game.write_action(a) for a in table.game.legal_actions(one.table.seat or 0) if a.secret)
     table.act(one.table.seat or 0, text)
-    lapsed = f"The game has gone on, so {names[last]} takes nothing back."
+    lapsed = f"The game has gone on, so {names[last]}'s undo request has lapsed."
     assert (one.notes[-1], other.notes[-1]) == (lapsed, lapsed)
-    assert asker.notes[-1] == "The game has gone on, so nothing is taken back."
+    assert asker.notes[-1] == "The game has gone on, so nothing was undone."
 
 
 def test_an_answer_counts_only_for_the_question_that_it_answers() -> None:
@@ -266,7 +266,7 @@ def test_an_answer_counts_only_for_the_question_that_it_answers() -> None:
     table.wires[ana].table.undo()
     before = table.host.actions
     table.wires[bruno].table.request(m.AnswerUndo, before - 1, True)
-    assert table.wires[bruno].refusals == ["Nobody asks you to take anything back."]
+    assert table.wires[bruno].refusals == ["There is no undo request to answer."]
     assert table.host.actions == before and table.wires[bruno].table.news.undo_question is not None
 
 
@@ -277,7 +277,7 @@ def test_who_is_away_is_asked_when_he_comes_back() -> None:
     table.act(ana, first_place(table, ana))
     table.wires[bruno].visit.leave()
     table.wires[ana].table.undo()
-    assert table.wires[ana].notes[-1].endswith(f"the answer is up to {table.host.names[bruno]} (away).")
+    assert table.wires[ana].notes[-1].endswith(f"waiting for {table.host.names[bruno]} (away).")
     Wire(table.hosted, bruno).table.answer_undo(True)
     assert table.host.actions == before
 
@@ -294,7 +294,7 @@ def test_what_somebody_has_seen_before_an_undo_counts_no_more() -> None:
     table.act(ana, next(text for text in places(table, ana) if text != first_place(table, ana)))
     assert at.actions == table.host.actions
     table.wires[bruno].visit.handle_request(encode(m.Act(at, first_place(table, bruno))))
-    assert table.wires[bruno].refusals == ["The game has gone on meanwhile; look again, and decide then."]
+    assert table.wires[bruno].refusals == ["The game has gone on meanwhile; look again before you decide."]
 
 
 def places(table: HostedGame, seat: Seat) -> list[str]:
@@ -337,7 +337,7 @@ def test_leaving_a_seat_to_a_bot_and_taking_it_again() -> None:
     assert ana in table.host.bots and not wire.snapshot.people and wire.snapshot.person is None
     assert wire.snapshot.view == table.game.view(None)
     wire.visit.handle_request(encode(m.Act(m.Moment(table.host.actions, wire.news()[-1].rewinds), "end")))
-    assert wire.refusals[-1] == "A bot plays your seat; take it again first."
+    assert wire.refusals[-1] == "A bot is playing your seat; take it back first."
     table.let_bots_play()
     wire.table.change_seats({ana: (HUMAN, "")})
     assert table.host.names[ana] == name and wire.snapshot.people == (ana,)

@@ -142,7 +142,7 @@ def _a_seat_process_is_killed(host: Served, one: Terminal, two: Terminal) -> Non
     assert is_answered(one, b"K")
     os.kill(host.seat_processes()[0], signal.SIGKILL)  # the first one that was begun is the first one's
     assert one.ended() == 1
-    assert "Your screen had to be closed" in one.raw.decode()
+    assert "Your session had to be closed" in one.raw.decode()
     assert one.is_in_order()
     assert is_answered(two, b"K")
 
@@ -154,7 +154,7 @@ def _joined(home: Path, name: str) -> Terminal:
 def test_without_a_host_nobody_can_join(tmp_path: Path) -> None:
     with _joined(tmp_path, "ana") as person:
         assert person.ended() == 2
-        assert "No host serves a table here" in person.text()
+        assert "No host is running here" in person.text()
 
 
 def test_the_host_plays_too_in_his_own_terminal(tmp_path: Path) -> None:
@@ -169,12 +169,12 @@ def test_the_host_plays_too_in_his_own_terminal(tmp_path: Path) -> None:
         own.signal(signal.SIGWINCH)
         with _joined(tmp_path, "zoe") as other:
             at_the_table(other)
-        assert b"zoe has come." not in own.raw, "not onto his screen"
+        assert b"zoe has connected." not in own.raw, "not onto his screen"
         own.type(b"qq")
         while own.raw.count(b"Press Enter to sit down yourself") < 2:
             own.wait_for_anything()
             own.read(0.01)
-        assert b"zoe has come." in own.raw
+        assert b"zoe has connected." in own.raw
         own.type(b"\r")
         at_the_table(own, 2)
         assert is_answered(own, b"K")

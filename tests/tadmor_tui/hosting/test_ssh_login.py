@@ -40,9 +40,9 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def test_a_new_key_needs_the_code_and_is_known_from_then_on(host: Served, tmp_path: Path) -> None:
     key = make_key(tmp_path / "key")
     with come(host, "ana", key) as person:
-        sees(person, "Nobody here knows your key yet.")
+        sees(person, "Your key is not known here yet.")
         person.type(b"wrong\r")
-        sees(person, "That is not the code.")
+        sees(person, "Wrong code.")
         person.type(f"x\x7f{host.code.upper()}\r".encode())
         first = sees(person, "Welcome, ana.")
         sees(person, "seat ")
@@ -62,9 +62,9 @@ def test_a_new_key_needs_the_code_and_is_known_from_then_on(host: Served, tmp_pa
 
 def test_without_a_key_the_code_lets_in_and_a_word_brings_back(host: Served) -> None:
     with come(host, "bruno") as person:
-        sees(person, "or your own word:")
+        sees(person, "or your personal password:")
         person.type(b"nonsense\n")
-        sees(person, "That is not it.")
+        sees(person, "Wrong code.")
         person.type(f"{host.code}\n".encode())
         told = sees(person, "Write it down, and press Enter.")
         word = told.split("instead of the code: ")[1].split()[0]
@@ -75,7 +75,7 @@ def test_without_a_key_the_code_lets_in_and_a_word_brings_back(host: Served) -> 
         person.type(b"q")
         assert person.ended() == 0
     with come(host, "bruno") as person:
-        sees(person, "or your own word:")
+        sees(person, "or your personal password:")
         person.type(f"{word}\n".encode())
         sees(person, "Welcome, bruno.")
         sees(person, f"seat {seat}")
@@ -93,7 +93,7 @@ def test_a_key_that_was_only_offered_is_nobodys(host: Served, tmp_path: Path) ->
     Path(f"{stolen}.pub").write_bytes(public.read_bytes())
     thief = come(host, "thief", Path(f"{stolen}.pub")) if SSH else come(host, "thief")
     with thief:
-        sees(thief, "or your own word:")
+        sees(thief, "or your personal password:")
         thief.type(f"{host.code}\n".encode())
         sees(thief, "Write it down, and press Enter.")
         thief.type(b"\r")
@@ -122,18 +122,18 @@ async def test_the_server_forgets_a_key_when_somebody_signs_in_otherwise(tmp_pat
 def test_five_wrong_codes_are_enough(host: Served, tmp_path: Path) -> None:
     with come(host, "guesser", make_key(tmp_path / "key")) as person:
         for number in range(LIMITS.code_attempts):
-            sees(person, "The code of the invitation:")
+            sees(person, "Invitation code:")
             person.type(f"{number}\r".encode())
             if number < LIMITS.code_attempts - 1:
-                sees(person, f"invitation: {number}\nThat is not the code.")
+                sees(person, f"Invitation code: {number}\nWrong code.")
         assert person.ended() == 1
-        assert "ask whoever has invited you" in person.text()
+        assert "ask your host" in person.text()
     with come(host, "guesser") as person:
         for number in range(LIMITS.code_attempts):
-            sees(person, "own word:")
-            seen = person.raw.count(b"own word:")
+            sees(person, "personal password:")
+            seen = person.raw.count(b"personal password:")
             person.type(f"{number}\n".encode())
-            while not person.has_ended() and person.raw.count(b"own word:") == seen:
+            while not person.has_ended() and person.raw.count(b"personal password:") == seen:
                 person.read(0.02)
         assert person.ended() != 0
 
@@ -157,7 +157,7 @@ def test_nothing_but_the_game_is_to_be_had(host: Served, tmp_path: Path) -> None
     for command in ("id", "scp -t .", "/bin/sh"):
         program = [*client(host, "carla", key), command]
         done = subprocess.run(program, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
-        assert (done.returncode, "Only the game is here" in done.stdout) == (1, True)
+        assert (done.returncode, "Only the game can be run here" in done.stdout) == (1, True)
     assert run_client(host, "carla", key, "-s").returncode != 0
     refused = run_client(host, "carla", key, "-N", "-R", "0:127.0.0.1:9", "-o", "ExitOnForwardFailure=yes")
     assert refused.returncode == 255
@@ -168,7 +168,7 @@ def test_the_client_that_stands_in_for_openssh_can_be_used(host: Served, tmp_pat
     key = make_key(tmp_path / "key")
     program = (sys.executable, str(HERE / "asyncssh_client.py"), "-i", str(key), "-p", str(host.port), "dora@127.0.0.1")
     with come(host, "dora", program=program) as person:
-        sees(person, "The code of the invitation:")
+        sees(person, "Invitation code:")
         person.type(f"{host.code}\r".encode())
         sees(person, "Welcome, dora.")
         person.type(b"q")

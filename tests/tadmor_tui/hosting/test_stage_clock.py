@@ -109,7 +109,7 @@ def test_what_stands_when_the_time_is_up_counts(time: Time) -> None:
     for seat in (0, 1, None):
         assert set(table.times(seat)) >= {60, 50, 40, 30, 20, 10, 5}
         assert len(table.times(seat)) <= 10, "not at every second"
-        assert "The time is up" in table.last_told(seat)
+        assert "Time is up" in table.last_told(seat)
 
 
 def test_each_turn_has_its_whole_time_and_nobody_waits_for_the_clock(time: Time) -> None:

@@ -88,7 +88,7 @@ def _somebody_stays_away(home: Path, key: Path) -> None:
         with come(host, "ana", key) as ana:
             at_the_table(ana)
             ana.type(b"S")
-            sees(ana, "Take your seat again")
+            sees(ana, "Take your seat back")
             ana.type(b"\r")
             end = monotonic() + PATIENCE
             while players(home)[0] != HUMAN:
@@ -139,8 +139,8 @@ def test_clients_that_break(tmp_path: Path) -> None:
             at_the_table(bruno)
             sees(ana, "bruno is at the table.")
             bruno.signal(signal.SIGKILL)
-            host.wait_for("bruno has gone.")
-            sees(ana, "bruno has left the terminal")
+            host.wait_for("bruno has disconnected.")
+            sees(ana, "bruno has disconnected and keeps")
         _half_an_escape_sequence(ana)
         with come(host, "bruno", key) as one, come(host, "bruno", key) as two:  # two screens on one seat
             for person in (one, two):
@@ -148,7 +148,7 @@ def test_clients_that_break(tmp_path: Path) -> None:
                 assert is_answered(person, b"K")
                 assert is_answered(person, b"K")
             one.signal(signal.SIGKILL)
-            host.wait_for("bruno has gone.", 2)
+            host.wait_for("bruno has disconnected.", 2)
             assert is_answered(two, b"K")
             assert is_answered(two, b"K")
             _the_lock_is_removed(home, [ana, two])
@@ -186,7 +186,7 @@ def _a_mistake_of_ours(host: Served, people: list[Terminal]) -> None:
         press_any_key([unlucky], rng)
     (host.folder / ERRING).unlink()
     assert unlucky.ended() == 1
-    assert "Your screen had to be closed" in unlucky.raw.decode()
+    assert "Your session had to be closed" in unlucky.raw.decode()
     assert unlucky.is_in_order()
     host.wait_for(f"RuntimeError: {SECRET}")
     assert is_answered(other, b"K")

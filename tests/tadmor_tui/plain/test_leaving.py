@@ -96,7 +96,7 @@ def test_quit_and_try_again(behind: SavedGame, disk: FailingDisk) -> None:
 def test_save_into_a_folder_and_import(behind: SavedGame, tmp_path: Path) -> None:
     keyboard = at(behind, f"save {tmp_path}/a  folder", "quit")
     (file,) = (tmp_path / "a folder").iterdir()
-    assert f"The game is saved as {file}; “tadmor saves import” puts that file on the shelf." in keyboard.seen
+    assert f"The game is saved as {file}; “tadmor saves import” brings it back." in keyboard.seen
     assert "Leave> " not in keyboard.seen
     assert main(["saves", "import", str(file), "--data-dir", str(tmp_path / "other")]) == 0
     other = make_store(tmp_path / "other")
@@ -106,13 +106,13 @@ def test_save_into_a_folder_and_import(behind: SavedGame, tmp_path: Path) -> Non
 def test_save_into_a_folder_that_can_t_be_used(behind: SavedGame, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     keyboard = at(behind, f"save {tmp_path}/file", "quit", f"save {tmp_path}/file", f"save {tmp_path}/new")
-    assert keyboard.seen.count(f"{tmp_path}/file is no folder; please name a folder.") == 2
+    assert keyboard.seen.count(f"{tmp_path}/file is not a folder; please name one.") == 2
     assert not behind.at_risk
 
 
 def test_the_warning_comes_where_only_bots_play(behind: SavedGame) -> None:
     keyboard = at(behind, "seat R hadad", "seat B hadad", "quit", "lose")
-    assert [line for line in keyboard.seen if line.startswith("Only bots play")]
+    assert [line for line in keyboard.seen if line.startswith("Only bots are playing")]
     assert warnings(keyboard) >= 2
 
 
@@ -143,7 +143,9 @@ def test_a_file_in_the_place_of_ours_is_put_aside_and_that_is_said(saved: SavedG
     keyboard = Intruder("list", "1", "list", "quit")
     plain_game(saved, keyboard).play()
     assert saved.put_aside is not None
-    assert keyboard.seen.count(f"Another file lay in the place of this game's; it is kept as {saved.put_aside}.") == 1
+    assert (
+        keyboard.seen.count(f"Another file had taken the place of this game's; it is kept as {saved.put_aside}.") == 1
+    )
 
 
 # --- the program

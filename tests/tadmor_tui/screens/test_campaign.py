@@ -88,17 +88,17 @@ async def test_a_solo_campaign_to_level_2(tmp_path: Path) -> None:
     async with at_title(tmp_path, motion="off") as driver:
         await form_for_one(driver)
         text = await driver.still_text()
-        assert "< 1 >" in text and "Reached" not in text
+        assert "[1]" in text.partition("Rules")[2] and "Reached" not in text
         missed = await play(driver, 1, won=False)
         assert "Level 1 was missed by" in missed and f"your best there is {best_of(1, False)} coins." in missed
         await driver.press("q")
         await form_for_one(driver)
         text = await driver.still_text()
-        assert "< 1 >" in text and f"(best: {best_of(1, False)} coins)" in text
+        assert "[1]" in text.partition("Rules")[2] and f"(best: {best_of(1, False)} coins)" in text
         assert "Level 2 is open now." in await play(driver, 1, won=True)
         await driver.press("q")
         await form_for_one(driver)
-        assert "< 2 >" in driver.text()
+        assert "[2]" in driver.text().partition("Rules")[2]
         await driver.press("left")
         assert f"(reached, best: {best_of(1, True)} coins)" in await driver.still_text()
         await driver.press("right")
@@ -106,14 +106,14 @@ async def test_a_solo_campaign_to_level_2(tmp_path: Path) -> None:
     async with at_title(tmp_path) as driver:  # the program was ended in between
         await form_for_one(driver)
         text = await driver.still_text()
-        assert "< 3 >" in text and "Reached: levels 1 and 2. Best: " in text
+        assert "[3]" in text.partition("Rules")[2] and "Reached: levels 1 and 2. Best: " in text
 
 
 async def test_the_form_tells_how_far_the_campaign_has_come(tmp_path: Path) -> None:
     reach(make_store(tmp_path), 1, 2)
     async with at_title(tmp_path, LARGE) as driver:
         await form_for_one(driver)
-        assert "< 3 >" in driver.text()
+        assert "[3]" in driver.text().partition("Rules")[2]
         told = " ".join(driver.panel("form-help").split())
     assert "Reached: levels 1 and 2. Best: 61 coins." in told
     assert told.count("(reached, best: 61 coins)") == 2
@@ -128,6 +128,10 @@ async def test_a_game_whose_mark_was_not_noted_is_noted_when_it_is_opened_again(
         driver = Driver(app, pilot, Random(1))
         await driver.settle()
         assert isinstance(app.screen, FinalScreen) and "Level 2 is open now." in driver.text()
+        assert "▸l Play level 2" in driver.text(), "it stands first in the row, under the cursor"
+        await driver.press("l")
+        assert isinstance(app.screen, TableScreen)
+        assert app.open_game is not None and app.open_game.saved.document.options["level"] == 2
     assert store.campaigns.so_far(GAME).has_reached(1)
 
 
@@ -229,7 +233,7 @@ def test_what_is_said_after_a_game_of_the_campaign(tmp_path: Path) -> None:
     reach(store, 5)
     assert told_after(store, 2, True) == f"Level 2 is reached; your best there is {best_of(2, True)} coins."
     store.campaigns.path_of(GAME).write_bytes(b"{")
-    assert "put aside as palmyra.campaign.json.damaged-1." in told_after(store, 1, True)
+    assert "set aside as palmyra.campaign.json.damaged-1." in told_after(store, 1, True)
 
 
 def test_after_the_last_level_the_campaign_is_won(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ ANYWHERE = {
     "tutorial": "Guided first turn",
     "new": "New game",
     "exit": "Quit",
-    "redraw": "Paint the screen anew",
+    "redraw": "Redraw the screen",
 }
 AT_THE_TABLE = {
     **ANYWHERE,

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 from msgspec.structs import replace
 from textual.screen import Screen
 
@@ -15,6 +16,7 @@ from bots.tadmor.roster import TADMOR_BOTS
 from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.kind import TADMOR
+from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.games.tadmor.text.game_text import verdict
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import Line, text_of
@@ -22,18 +24,17 @@ from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
+from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.session.advice import Remark, TurningPointRemark
+from tadmor_tui.session.score_sources import ScoreSource, grouped, split_standings, without_zeros
 from tadmor_tui.widgets.pane import Pane
-from tadmor_tui.widgets.scores import Players, paint_bars, paint_scores
+from tadmor_tui.widgets.scores import Players, most_points, paint_bars, paint_scores
 from tests.drivers.inks import named
 from tests.drivers.played import an_app, panel_text, shown_rows, watched
 from tests.drivers.seated import SeatedGame
 from tests.drivers.table_driver import LARGE, at_title
 from tests.saves.tables import begin, make_store
-
-T10_1 = ("Track", "Tower", "Missions", "Returned missions", "Temples", "Rare goods", "Improvements", "Total", "Place")
-
 
 # --- painters
 
@@ -61,29 +62,45 @@ def standings(totals: tuple[int, ...], decided_by: str, shared: int = 1) -> Stan
 
 
 def test_T10_2_most_points_win() -> None:
-    assert won((0, 0), standings((49, 25), "points")) == "Ana wins with 49 PP, 24 more than Bruno."
+    assert won((0, 0), standings((49, 25), "points")) == "Ana wins after nine turns with 49 PP, 24 more than Bruno."
 
 
 def test_T10_2_rare_goods_break_a_tie() -> None:
     sentence = won((3, 2, 0), standings((30, 30, 10), "rare goods"))
-    assert sentence == "At 30 PP each, Ana wins the tie by 3 rare goods to Bruno's 2."
+    assert sentence == "After nine turns, at 30 PP each, Ana wins the tie by 3 rare goods to Bruno's 2."
 
 
 def test_T10_2_a_win_can_be_shared() -> None:
     sentence = won((1, 1, 0), standings((30, 30, 10), "shared", shared=2))
-    assert sentence == "Ana and Bruno share the win, with 30 PP and 1 rare good each."
+    assert sentence == "Ana and Bruno share the win after nine turns, with 30 PP and 1 rare good each."
 
 
 def test_bars_grow_source_by_source() -> None:
-    lines = (ScoreLine("track", 10), ScoreLine("tower", 20), ScoreLine("temples", -5))
-    ranking = (Standing(0, 1, 25, lines), Standing(1, 2, 20, (ScoreLine("track", 20), ScoreLine("tower", 0))))
-    shown = [paint_bars(players(), Standings(True, ranking, "points"), 80, counted) for counted in (0, 1, 2, None)]
+    """From the last place to the first, in the order of the seats, and on the scale of the end."""
+    sources = [ScoreSource("Track", (20, 10)), ScoreSource("Tower", (0, 20)), ScoreSource("Temples", (0, -5))]
+    ranking = (Standing(1, 1, 25, ()), Standing(0, 2, 20, ()))
+    over = Standings(True, ranking, "points")
+    most = most_points(split_standings(over, sources))
+    steps = [split_standings(over, sources, counted) for counted in range(7)]
+    assert [[s.total for s in step.ranking] for step in steps] == [
+        *([0, 0], [20, 0], [20, 10], [20, 10], [20, 30], [20, 30], [20, 25])
+    ]
+    assert all([s.seat for s in step.ranking] == [0, 1] for step in steps)
+    shown = [paint_bars(players(), step, 80, most) for step in steps]
     lengths = [[bar_cells(row) for row in rows] for rows in shown]
-    assert lengths[0] == [0, 0]
-    assert 0 < lengths[1][0] < lengths[2][0] == lengths[3][0]
-    assert lengths[1][1] == lengths[2][1] == lengths[3][1] > lengths[1][0]
-    totals = [[text_of([row]).split()[-1] for row in rows] for rows in shown]
-    assert totals == [["0", "0"], ["10", "20"], ["30", "20"], ["25", "20"]]
+    assert lengths[0] == [0, 0] and 0 < lengths[2][1] < lengths[2][0] < lengths[4][1] == lengths[6][1]
+    final = split_standings(over, sources)
+    assert [s.seat for s in final.ranking] == [1, 0] and [s.place for s in final.ranking] == [1, 2]
+
+
+def test_sources_without_points_are_left_out_and_groups_add_up() -> None:
+    towers = [ScoreSource(f"Tower {n}", (n, 2 * n), group="Towers") for n in (1, 2)]
+    sources = [*towers, ScoreSource("Tax", (0, 0)), ScoreSource("Temples", (3, 0))]
+    assert [source.label for source in without_zeros(sources)] == ["Tower 1", "Tower 2", "Temples"]
+    assert [(source.label, source.points) for source in without_zeros(grouped(sources))] == [
+        ("Towers", (3, 6)),
+        ("Temples", (3, 0)),
+    ]
 
 
 def bar_cells(row: Line) -> int:
@@ -139,12 +156,14 @@ async def test_every_line_for_every_merchant(tmp_path: Path, size: tuple[int, in
         await pilot.pause()
         rows = shown_rows(app.screen)
         text = "\n".join(rows)
-        for s in shown.game.standings().ranking:
-            column = [line.points for line in s.lines] + [s.total, s.place]
-            place = shown.game.standings().ranking.index(s)
-            for label, number in zip(T10_1, column, strict=True):
-                row = next(row for row in rows if row.startswith(f"  {label} "))
-                assert int(row[22:].replace("★", "").split()[place]) == number
+        ranking = shown.game.standings().ranking
+        heads = next(number for number, row in enumerate(rows) if "R Ana" in row and "B Bruno" in row)
+        rule = next(number for number, row in enumerate(rows) if number > heads and row.startswith("  ───"))
+        columns = [[int(n) for n in row[22:].split()[: len(ranking)]] for row in rows[heads + 1 : rule]]
+        assert [sum(column) for column in zip(*columns, strict=True)] == [s.total for s in ranking]
+        assert [int(n) for n in rows[rule + 1][22:].split()[: len(ranking)]] == [s.total for s in ranking]
+        assert all("Track" not in row for row in rows)
+        assert ("  Tower, era " in text) == (size == (120, 40)) and ("  Towers " in text) == (size == (80, 24))
         assert ("wins" if len(shown.game.standings().winners) == 1 else "share the win") in rows[1]
         assert "Replay" in text and "Back to the title" in text
         assert text.count("█") > 20
@@ -161,11 +180,14 @@ async def test_tab_turns_to_the_curve_and_back(tmp_path: Path) -> None:
         await pilot.press("tab")
         text = panel_text(app.screen, "form")
         best = shown.game.standings().ranking[0]
-        assert "Points at each turn's end" in text and "Track" not in text
+        assert "Points at each turn's end" in text and "War supplies" not in text
         assert re.search(rf"R  Ana {best.total}\b" if best.seat == 0 else rf"\b{best.total}\b", text)
         assert "Replay" in text and "Back to the title" in text
         await pilot.press("tab")
-        assert "Track" in panel_text(app.screen, "form")
+        text = panel_text(app.screen, "form")
+        assert "What counted" in text and "The lead of the tower over the lowest one, in PP." in text
+        await pilot.press("tab")
+        assert "  Towers" in panel_text(app.screen, "form")
 
 
 async def test_the_ways_out(tmp_path: Path) -> None:
@@ -179,7 +201,7 @@ async def test_the_ways_out(tmp_path: Path) -> None:
         assert app.screen.number == 0
         await pilot.press("escape")
         assert isinstance(app.screen, FinalScreen)
-        await pilot.press("v", "escape", "down", "down", "down", "enter")
+        await pilot.press("v", "escape", "down", "down", "down", "down", "enter")
         assert isinstance(app.screen, TitleScreen)
 
 
@@ -236,8 +258,9 @@ async def test_what_was_built_stands_above_the_columns(tmp_path: Path, size: tup
         driver.app.push_screen(FinalScreen(shown))
         await driver.settle()
         rows = panel_text(driver.app.screen, "form").split("\n")
-        heads = next(number for number, row in enumerate(rows) if rows[number + 1].startswith("  Track"))
-        assert any("dusk" in ground for ground in grounds_of(driver.app.screen, 2))
+        heads = next(number for number, row in enumerate(rows) if rows[number + 1].startswith("  Start"))
+        above = [ground for row in range(2, heads) for ground in grounds_of(driver.app.screen, row)]
+        assert any("dusk" in ground for ground in above)
         built = [
             standing.seat
             for standing in shown.snapshot.standings.ranking
@@ -268,7 +291,8 @@ async def test_the_first_turning_points_come_by_themselves_and_lead_to_the_repla
         assert best.remark.text[:40] in driver.text().split("\n")[-2], "the whole story of the one under the cursor"
         await driver.press("t")
         assert isinstance(driver.app.screen, ReviewScreen)
-        assert "Looking through" not in driver.text() and best.remark.head in driver.text(), "nobody looks twice"
+        done = best.remark.head.partition(": ")[2]
+        assert "Looking through" not in driver.text() and done in driver.text(), "nobody looks twice"
 
 
 async def test_a_turning_point_and_a_button_can_be_pressed_with_the_mouse(tmp_path: Path) -> None:
@@ -283,7 +307,7 @@ async def test_a_turning_point_and_a_button_can_be_pressed_with_the_mouse(tmp_pa
         assert isinstance(driver.app.screen, ReplayScreen) and driver.app.screen.number == 20
         await driver.press("escape")
         rows = driver.text().split("\n")
-        await driver.pilot.click("#form", offset=(rows[-1].index("New game"), len(rows) - 1))
+        await driver.pilot.click("#form", offset=(rows[-1].index("Other game"), len(rows) - 1))
         assert isinstance(driver.app.screen, NewGameScreen)
 
 
@@ -300,6 +324,22 @@ async def test_all_is_on_one_page_where_there_is_room(tmp_path: Path) -> None:
             "Turning points",
         ):
             assert heading in driver.text()
-        assert "scores or course" not in driver.text()
+        assert "What counted" not in driver.text()
+        await driver.press("tab")
+        assert "What counted" in driver.text()
         await driver.resize(80, 24)
-        assert "scores or course" in driver.text() and "Turning points" in driver.text()
+        assert "next page" in driver.text() and "Turning points" in driver.text()
+
+
+async def test_n_begins_the_same_game_again(tmp_path: Path) -> None:
+    shown = SeatedGame(watched(tmp_path, merchants=3))
+    async with at_title(tmp_path, motion="off") as driver:
+        driver.app.push_screen(FinalScreen(shown))
+        await driver.settle()
+        await driver.press("n")
+        screen = driver.app.screen
+        assert isinstance(screen, TableScreen) and isinstance(screen.shown, LocalGame)
+        again, before = screen.shown.played, shown.played
+        assert again.id != before.id and again.seats == before.seats
+        options, others = to_builtins(again.game.options), to_builtins(before.game.options)
+        assert options.pop("seed") != others.pop("seed") and options == others

@@ -137,8 +137,9 @@ def empty_at_the_end(rows: Sequence[str]) -> int:
 @pytest.mark.parametrize("key", ["enter", "space", "escape"])
 async def test_it_comes_once_and_one_key_closes_it(people: int, key: str, tmp_path: Path) -> None:
     shown = seated(last_decision().game, people)
-    async with at_table(tmp_path, shown, bot_pause=0.0) as driver:
-        await driver.press("enter")
+    async with at_table(tmp_path, shown, moments="stop") as driver:
+        await driver.press("enter", "enter", "enter")
+        await driver.pick("Discard 3 wood")
         assert isinstance(driver.app.screen, InterludeScreen)
         assert "Era I is over" in driver.text() and "tower levels" in driver.text()
         assert shown.game.state.turn == 4
@@ -167,8 +168,9 @@ async def test_bots_wait_until_it_is_closed(tmp_path: Path) -> None:
     game = last_decision(3).game
     game.state.pawn = 1
     shown = seated(game)
-    async with at_table(tmp_path, shown) as driver:
-        await driver.press("enter")
+    async with at_table(tmp_path, shown, moments="stop") as driver:
+        await driver.press("enter", "enter", "enter")
+        await driver.pick("Discard 3 wood")
         assert isinstance(driver.app.screen, InterludeScreen)
         before = shown.host.actions
         await driver.pilot.pause(0.1)

@@ -90,7 +90,7 @@ async def test_the_keys_fill_the_screen_and_nothing_of_them_is_cut(size: tuple[i
         await driver.press("K")
         assert isinstance(driver.app.screen, KeysScreen)
         rows = driver.text().split("\n")
-        assert rows[0].strip() == "Keys" and "Escape goes back" in rows[-1]
+        assert rows[0].strip() == "Keys" and "Esc: back" in rows[-1]
         assert "Up and down" not in rows[-1], "there is room for all of them"
         shown = "\n".join(rows)
         for keys, what in USUAL_KEY_LINES:
@@ -128,7 +128,7 @@ async def test_the_keys_are_closed_by_any_key_that_goes_back(key: str, tmp_path:
 async def test_a_window_too_low_for_all_keys_shows_the_rest_further_down(tmp_path: Path) -> None:
     async with at_table(tmp_path, seated(position("placement").game, 2), (40, 12)) as driver:
         await driver.press("K")
-        assert "Up and down show the rest" in driver.text()
+        assert "Up/Down: scroll" in driver.text()
         seen = ""
         for _ in range(30):
             seen += driver.text()
@@ -207,7 +207,7 @@ async def test_the_keys_panel_shows_the_keys_in_force(size: tuple[int, int], tmp
             *("F6 to F14 choose a line", "Backspace a step back", "Ctrl+P all commands", "F4 these keys"),
         ):
             assert f" {words}" in shown
-        assert not re.search(OLD_KEYS, shown.rpartition("Escape goes back")[0])
+        assert not re.search(OLD_KEYS, shown.rpartition("Esc: back")[0])
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
@@ -255,7 +255,7 @@ async def test_the_replay_and_the_final_screen_name_the_keys_in_force(tmp_path: 
         await driver.go_to("Saved games")
         await driver.press("enter", "enter")
         text = driver.text()
-        assert "o scores or course" in text
+        assert "o next page" in text
         assert "p Replay" in text and "t Turning points" in text
         await driver.press("p")
         assert driver.text().split("\n")[-1] == (

@@ -9,7 +9,8 @@ import pytest
 
 from rules.tadmor import actions as a
 from tadmor_tui.plain.play import PlainGame
-from tadmor_tui.session.menu import Menu, Numbering
+from tadmor_tui.render.text import text_of
+from tadmor_tui.session.menu import Menu
 from tadmor_tui.session.offer import Offer
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import SMALL, Driver, at_table
@@ -113,63 +114,23 @@ async def test_other_keys_count_at_once(tmp_path: Path, monkeypatch: pytest.Monk
         assert driver.lit("map") != before
 
 
-# --- numbers that stay
+# --- numbers
 
 
 @SIZES
-async def test_a_line_keeps_its_number_as_long_as_the_go_lasts(size: tuple[int, int], tmp_path: Path) -> None:
+async def test_numbers_are_in_reading_order_and_one_that_is_gone_says_so(size: tuple[int, int], tmp_path: Path) -> None:
     red = dict(at="palmyra.market damascus.stone emesa.caravan damascus.traitor", goods="1w", tower=9)
     shown = seated(position("construction", era=2, red=red, blue=dict(tower=11)).game, 2)
     async with at_table(tmp_path, shown, size, curtain="never") as driver:
-        numbers = {line.split("  ")[0].split(" (")[0]: digit for digit, line in driver.items().items()}
-        assert len(numbers) > 4
-        collect = driver.digit("Collect")
-        await driver.press(collect)
-        assert done(shown) == ["collect damascus.stone"]
-        left = {line.split("  ")[0].split(" (")[0]: digit for digit, line in driver.items().items()}
-        assert all(left[line] == numbers[line] for line in left.keys() & numbers.keys())
-        assert collect not in left.values(), "the number of what is gone stays unused"
-        await driver.press(collect)
-        assert len(done(shown)) == 1
-        await driver.press("u")
-        assert driver.digit("Collect") == collect
-
-
-async def test_the_next_go_is_numbered_anew(tmp_path: Path) -> None:
-    both = dict(at="damascus.stone emesa.caravan", tower=9)
-    shown = seated(position("construction", era=2, red=both, blue=dict(at="emesa.wood", tower=9)).game, 2)
-    async with at_table(tmp_path, shown, curtain="never") as driver:
-        await driver.press(driver.digit("Collect"), "e")
-        assert "Blue" in driver.prompt
-        assert sorted(driver.items()) == [str(number + 1) for number in range(len(driver.items()))]
-
-
-def test_what_comes_later_in_a_go_never_takes_a_number_that_was_used() -> None:
-    numbering = Numbering()
-    first = Menu([offer("Collect"), offer("Trade"), offer("End")], numbering)
-    assert list(first.numbers) == [1, 2, 3]
-    second = first.follow([offer("Trade"), offer("Buy"), offer("End")], numbering)
-    assert [(item.key, number) for item, number in zip(second.items, second.numbers, strict=True)] == [
-        ("Trade", 2),
-        ("Buy", 4),
-        ("End", 3),
-    ]
-    third = second.follow([offer("Buy"), offer("Collect"), offer("End")], numbering)
-    assert list(third.numbers) == [1, 4, 3]
-
-
-def test_a_list_about_something_else_begins_with_one_again() -> None:
-    numbering = Numbering()
-    first = Menu([offer("Take wood"), offer("Take stone")], numbering)
-    assert list(first.follow([offer("Take marble"), offer("Take gold")], numbering).numbers) == [1, 2]
-
-
-def test_a_list_that_was_opened_has_numbers_of_its_own() -> None:
-    ways = [offer("Trade", "1 wood"), offer("Trade", "1 stone")]
-    menu = Menu([offer("Collect"), *ways, offer("End")])
-    menu.move(1)
-    menu.choose()
-    assert list(menu.numbers) == [1, 2]
+        before = list(driver.items())
+        assert before == [*map(str, range(1, len(before))), "e"]
+        await driver.press("down", "up")
+        assert list(driver.items()) == before, "they stay while the same list is on"
+        await driver.pick("Collect")
+        left = list(driver.items())
+        assert left == [*map(str, range(1, len(left))), "e"] and done(shown) == ["collect damascus.stone"]
+        await driver.press("9")
+        assert driver.hint == "There is no line 9 now." and len(done(shown)) == 1
 
 
 def offer(group: str, detail: str = "", gives_up_points: bool = False) -> Offer:
@@ -184,13 +145,13 @@ def offer(group: str, detail: str = "", gives_up_points: bool = False) -> Offer:
 def test_what_gives_up_points_is_never_under_the_cursor_by_itself() -> None:
     costly = offer("Return", gives_up_points=True)
     menu = Menu([costly, offer("End")])
-    assert (menu.cursor, [item.key for item in menu.items]) == (0, ["End", "Return"])
+    assert (menu.cursor, [item.key for item in menu.items]) == (1, ["Return", "End"])
     menu = Menu([offer("Collect"), offer("End"), costly])
-    menu.cursor = 1
-    assert menu.follow([offer("Collect"), costly]).cursor == 0
     menu.cursor = 2
+    assert menu.follow([offer("Collect"), costly]).cursor == 0
+    menu.cursor = 1
     assert menu.follow([offer("Collect"), costly]).cursor == 1, "where somebody has put the cursor it stays"
-    assert menu.follow([offer("Collect"), offer("Trade")]).cursor == 1
+    assert menu.follow([offer("Collect"), offer("Trade")]).cursor == 0
     alone = Menu([costly]).follow([offer("End"), costly])
     assert alone.items[alone.cursor].key == "End", "nobody has put the cursor on a line that stood alone"
 
@@ -203,19 +164,18 @@ async def test_a_mission_of_the_hand_is_never_thrown_away_by_a_hasty_enter(
     red = dict(at="damascus.stone emesa.wood", hand=["K25", "K26"], goods="1w", improvements=["I2"])
     shown = seated(position("construction", red=red, blue=dict(at="emesa.caravan")).game, 1)
     async with at_table(tmp_path, shown, size) as driver:
-        trade, discard = driver.digit("Trade"), driver.digit("Discard a mission")
-        await driver.press(trade)
-        assert "Discard" not in driver.lit("pane")
-        await driver.press(discard, "escape")
-        assert "Discard a mission" in driver.lit("pane"), "where somebody has put the cursor it stays"
-        await driver.press(discard)
+        await driver.pick("Trade")
+        assert "discard" not in driver.lit("pane")
+        await driver.press(driver.digit("Discard a mission"), "escape")
+        assert "discard" in driver.lit("pane"), "where somebody has put the cursor it stays"
+        await driver.press("enter")
         await driver.pick("Discard K26", "1 stone")
         assert done(shown)[-1] == "discard K26 for stone"
-        assert "Discard" not in driver.lit("pane"), "the next Enter does not throw away another one"
-        await driver.press("e")
+        assert "discard" not in driver.lit("pane").lower(), "the next Enter does not throw away another one"
+        await driver.press("e", "e")
         await driver.wait_for_a_person()
         assert driver.digit("Discard K25"), "a single one needs no choice"
-        assert "Discard" not in driver.lit("pane")
+        assert "discard" not in driver.lit("pane").lower()
 
 
 @SIZES
@@ -230,7 +190,7 @@ async def test_what_can_be_gained_stands_with_its_number_before_what_is_thrown_a
         await driver.pick("Collect")
         lines = list(driver.items().values())
         gained = next(nth for nth, line in enumerate(lines) if "Fulfil K16" in line)
-        thrown = [nth for nth, line in enumerate(lines) if "Discard" in line]
+        thrown = [nth for nth, line in enumerate(lines) if "discard" in line.lower()]
         assert len(thrown) == 1 and gained < thrown[0], lines
         assert driver.digit("Fulfil K16")
 
@@ -240,12 +200,12 @@ async def test_a_mission_that_can_be_returned_stands_last_with_its_cost(size: tu
     red = dict(fulfilled=["K19"], temples=[1], at="damascus.stone")
     shown = seated(position("construction", era=2, red=red).game, 1)
     async with at_table(tmp_path, shown, size) as driver:
-        assert "Return K19 (10 → 5 PP): " in list(driver.items().values())[-1]
-        assert "Collect" in driver.lit("pane")
+        assert "Return K19 (10 → 5 PP): " in list(driver.items().values())[-2]
+        assert "Damascus" in driver.lit("pane")
         await driver.press("c")
         assert "End your go" in driver.lit("pane")
-        await driver.press("down")
-        assert "Return K19" in driver.lit("pane")
+        await driver.press("up")
+        assert "return K19" in driver.lit("pane")
 
 
 LOSS = "This costs points and can't be taken back; the same key once more does it: "
@@ -264,11 +224,12 @@ async def test_a_loss_that_cannot_be_taken_back_is_asked_about(way: str, size: t
             elif way == "digit":
                 await driver.press(driver.digit("Return K21"))
             else:
-                await driver.pilot.click(driver.pane("pane"), offset=(6, 2))
+                at = next(y for y, row in enumerate(driver.pane("pane").lines) if "K21" in text_of([row]))
+                await driver.pilot.click(driver.pane("pane"), offset=(6, at))
                 await driver.settle()
 
         if way == "enter":
-            await driver.press("down")
+            await driver.press("up")
         await choose()
         assert driver.hint.startswith(f"{LOSS}Return K21 (") and driver.hint.endswith("+ 2 mission cards")
         assert done(shown) == []
@@ -317,10 +278,27 @@ async def test_ending_a_go_in_the_menu_asks_what_the_key_asks(tmp_path: Path) ->
     shown = seated(position("construction", era=2, red=dict(tower=1, at="damascus.traitor"), blue=dict(tower=3)).game)
     async with at_table(tmp_path, shown) as driver:
         await driver.pick("End your go")
-        assert driver.hint == "The same key once more ends your go; you could still do this: Traitor against Blue"
-        assert done(shown) == []
-        await driver.press("enter")
+        assert driver.hint == "End your go? Still open, the best: 1 Traitor against Blue, tower down to 2."
+        assert "e again ends" in driver.prompt and "Enter does it" in driver.prompt
+        assert done(shown) == [] and "Traitor" in driver.lit("pane")
+        await driver.press("e")
         assert done(shown)[0] == "end"
+
+
+async def test_the_best_of_what_is_left_is_one_key_away(tmp_path: Path) -> None:
+    shown = seated(position("construction", era=2, red=dict(tower=1, at="damascus.traitor"), blue=dict(tower=3)).game)
+    async with at_table(tmp_path, shown) as driver:
+        await driver.press("e", "enter")
+        assert done(shown)[0].startswith("traitor")
+
+
+async def test_escape_stays_in_the_go(tmp_path: Path) -> None:
+    shown = seated(position("construction", era=2, red=dict(tower=1, at="damascus.traitor"), blue=dict(tower=3)).game)
+    async with at_table(tmp_path, shown) as driver:
+        await driver.press("e", "escape")
+        assert "End your go?" not in driver.hint and done(shown) == []
+        await driver.press("e")
+        assert done(shown) == [], "it asks anew"
 
 
 def test_line_by_line_a_loss_is_asked_about_too() -> None:

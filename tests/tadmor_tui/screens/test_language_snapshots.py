@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bots.kit.weighing import WeighedOption
 from bots.observation import Observation
 from bots.tadmor.reasons.advice import ActionAdvice, explain
 from rules.language import ENGLISH
@@ -62,13 +63,15 @@ class StillAdvice(AdviceScreen):
             [
                 AdvisedAction(
                     action,
-                    advice_remark(
-                        game, ActionAdvice(action, less, explain(for_reasons, action, names), 17.6 - less), True
-                    ),
+                    advice_remark(game, ActionAdvice(action, weighed(less), explain(for_reasons, action, names)), True),
                 )
-                for action, less in zip(actions, (0.0, 5.6, 17.6), strict=True)
+                for action, less in zip(actions, (0, 20, 110), strict=True)
             ]
         )
+
+
+def weighed(less: int) -> WeighedOption[None]:
+    return WeighedOption(None, 17_600 - 100 * less, 100 * less, 0, 570 - less, less, less == 0)
 
 
 class StillFinal(FinalScreen):

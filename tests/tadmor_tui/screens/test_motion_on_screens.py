@@ -21,6 +21,7 @@ from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
+from tadmor_tui.session.score_sources import without_zeros
 from tests.drivers.played import shown_strips, watched
 from tests.drivers.real_terminal import NEW, Terminal
 from tests.drivers.seated import SeatedGame, on_the_map, seated
@@ -342,8 +343,10 @@ async def test_the_bars_grow_source_by_source(tmp_path: Path, clock: StandingClo
             pictures.append(seen)
             if motion == "full":
                 assert bars == sorted(bars) and bars[-1] > 40
-    sources = len(shown.snapshot.standings.ranking[0].lines)
-    assert 0.15 in clock.waits and clock.waits.count(0.15) == sources
+    standings, named = shown.snapshot.standings, shown.game_ui.sources
+    assert named is not None
+    steps = len(without_zeros(named(shown.history(), standings))) * len(standings.ranking)
+    assert steps and clock.waits.count(0.15 / len(standings.ranking)) == len(clock.waits) == steps
     assert pictures[0][-1] == pictures[1][-1]
 
 

@@ -35,7 +35,7 @@ def is_open(driver: Driver) -> bool:
 async def test_the_others_are_warned_before_a_hand_is_turned_up(size: tuple[int, int], tmp_path: Path) -> None:
     async with at_table(tmp_path, two_hands(), size) as driver:
         await driver.press("m")
-        assert driver.hint == "Everybody but Red, please look away; then m once more turns the hand up."
+        assert driver.hint == "Everybody but Red, please look away; then press m again to turn the hand up."
         assert not is_open(driver) and BADGE not in driver.prompt
         await driver.press("down", "m")
         assert not is_open(driver), "another key was no answer"
@@ -106,7 +106,8 @@ async def point_at(driver: Driver, region: str) -> None:
     """Walk over the map to a slot of a region."""
     screen = driver.app.screen
     assert isinstance(screen, TableScreen)
-    await driver.press(*arrows_to(screen, lambda place: place.startswith(region)))
+    while arrows := arrows_to(screen, lambda place: place.startswith(region)):
+        await driver.press(arrows[0])
 
 
 @SIZES
@@ -135,7 +136,7 @@ async def test_on_a_shared_screen_it_lies_face_down_with_the_hand(size: tuple[in
         assert "R marauder card: Emesa" in driver.panel("tracker") and "your marauder card: Emesa" in driver.text()
         await driver.press("t")
         await point_at(driver, "ebla")
-        await point_at(driver, "emesa")
+        await point_at(driver, "emesa.wood")
         assert WARNING in driver.text()
         await driver.press("enter", *(["enter"] if "{" in driver.lit("map") else []))
         assert "Blue" in driver.prompt

@@ -34,6 +34,7 @@ from tests.drivers.table_driver import Driver, an_app
 from tests.games.auction import AUCTION
 from tests.rules.tadmor.reference_books import tadmor_book
 from tests.saves.tables import make_store
+from tests.tadmor_tui.games.marchands.tables import played_to
 from tests.tadmor_tui.games.tadmor.notation import TADMOR_NOTATION
 from tests.tadmor_tui.text.pseudo_language import PSEUDO, came_another_way, cut_off, marked
 
@@ -101,6 +102,11 @@ async def test_every_screen_of_tadmor(kind: type[AnyScreen], size: tuple[int, in
     await walk_through(kind, openers("7", NAMES, tadmor_book())[kind], size, tmp_path)
 
 
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+async def test_the_table_of_marchands(size: tuple[int, int], tmp_path: Path) -> None:
+    await walk_through(TableScreen, lambda _: TableScreen(played_to(4)), size, tmp_path)
+
+
 async def walk_through(kind: type[AnyScreen], opener: Opener, size: tuple[int, int], tmp_path: Path) -> None:
     """Press the keys of a screen, and look at it after each of them."""
     played(make_store(tmp_path), actions=30)
@@ -124,7 +130,7 @@ async def test_what_stands_around_remarks(kind: type[AnyScreen], tmp_path: Path)
         screen = OPENERS[kind](tmp_path)
         app.push_screen(screen)
         await Driver(app, pilot, Random(1)).settle()
-        rows = text_of(screen.query_one("#remarks", Pane).lines).splitlines()
+        rows = text_of(screen.query_one("#remarks, #review", Pane).lines).splitlines()
         around = "\n".join((*rows[:3], *rows[-2:]))
         assert not [word for word in came_another_way(around, OWN) if len(word) > A_KEY]
         assert not cut_off(around)

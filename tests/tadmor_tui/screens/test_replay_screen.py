@@ -9,6 +9,7 @@ import pytest
 
 from rules.contract import PointsScored
 from rules.tadmor import events as e
+from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
 from saves.saved_game import SavedGame
@@ -140,7 +141,7 @@ async def test_keys_move_by_actions_goes_and_turns(tmp_path: Path) -> None:
         assert screen.number == 2
         await pilot.press("pagedown", "right_curly_bracket", "pagedown")
         assert screen.number == history.turns[3]
-        assert "Turn 3/9" in panel_text(screen, "replay-tracker")
+        assert "TADMOR 3/9" in panel_text(screen, "replay-tracker")
         await pilot.press("pageup", "pagedown", "left_curly_bracket")
         assert screen.number == history.turns[2]
         await pilot.press("down", "right_square_bracket", "down", "up", "left_square_bracket")
@@ -218,7 +219,7 @@ async def test_r_chooses_the_merchant(tmp_path: Path, size: tuple[int, int]) -> 
 def test_on_a_large_screen_the_map_grows_and_all_boards_stay(
     size: tuple[int, int], map_rows: int, merchants: int
 ) -> None:
-    panels = arrange_replay(*size, merchants, False, 5)
+    panels = arrange_replay(*size, merchants, False, standard_catalogue().board(merchants))
     assert panels[RegionMap].height >= map_rows
     assert (MerchantBoards in panels) == (size != (80, 24))
     assert panels[Skyline].height == panels[RegionMap].height or size[0] < 120

@@ -1,4 +1,4 @@
-"""The turning points of a finished game: on the screen with progress, as text, and only when the game is over."""
+"""The review of a finished game: on the screen with progress, as text, and only when the game is over."""
 
 from __future__ import annotations
 
@@ -14,15 +14,13 @@ from tadmor_tui.cli import main
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
+from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.widgets.pane import Pane
 from tests.drivers.inks import named
 from tests.drivers.played import an_app
 from tests.drivers.seated import SeatedGame
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_title, until
 from tests.saves.tables import begin, make_store
-
-HIGH = (120, 70)
-"""A window in which the whole list is seen."""
 
 
 def finished(folder: Path, actions: int | None = None) -> Path:
@@ -37,7 +35,7 @@ def finished(folder: Path, actions: int | None = None) -> Path:
 
 
 async def reviewed(driver: Driver) -> str:
-    await driver.until(lambda: "Looking through" not in driver.text() and "Thinking" not in driver.text())
+    await driver.until(lambda: isinstance(screen := driver.app.screen, ReviewScreen) and screen.is_done)
     return driver.text()
 
 
@@ -51,8 +49,11 @@ async def test_from_the_final_screen_to_the_replay(size: tuple[int, int], tmp_pa
         await driver.press("t")
         assert isinstance(driver.app.screen, ReviewScreen)
         text = await reviewed(driver)
-        assert re.search(r"Turn \d, (Ana|Bruno)", text)
-        assert "PP missed" in text and "Better: " in text
+        assert "What decided the game" in text and re.search(r"1  turn \d .* in 100", text)
+        if size == SMALL:
+            assert "better: " not in text
+            await driver.press("tab")
+        assert re.search(r"a  turn \d", driver.text()) and "better: " in driver.text()
         await driver.press("enter")
         assert isinstance(driver.app.screen, ReplayScreen)
         await driver.press("escape")
@@ -61,24 +62,48 @@ async def test_from_the_final_screen_to_the_replay(size: tuple[int, int], tmp_pa
         assert isinstance(driver.app.screen, FinalScreen)
 
 
-async def test_a_key_keeps_to_one_seat_after_the_other(tmp_path: Path) -> None:
+async def test_a_key_shows_the_chance_of_one_player_after_the_other(tmp_path: Path) -> None:
     shown = SeatedGame(make_store(tmp_path).watch(finished(tmp_path)))
-    async with at_title(tmp_path, HIGH) as driver:
+    async with at_title(tmp_path, LARGE) as driver:
         driver.app.push_screen(ReviewScreen(shown))
         await driver.settle()
-        await driver.press("f")
-        await reviewed(driver)
-        whose = re.compile(r"Turn \d, (Ana|Bruno)")
-        everybody = whose.findall(driver.text())
-        assert everybody == sorted(everybody) and set(everybody) == {"Ana", "Bruno"}
+        assert "each one's chance" in await reviewed(driver)
+        swings = []
         for name in ("Ana", "Bruno"):
             await driver.press("f")
-            assert f"Turning points of {name}" in driver.text()
-            assert whose.findall(driver.text()) == [name] * everybody.count(name)
+            assert f"chance of {name}" in driver.text()
+            swings.append([int(found) for found in re.findall(r"  \d  turn \d.*([+-]\d+) in 100", driver.text())])
+        assert swings[0] and [-one for one in swings[0]] == swings[1]
         await driver.press("up", "enter")
         assert isinstance(driver.app.screen, ReplayScreen)
-        await driver.press("escape", "f")
-        assert whose.findall(driver.text()) == everybody
+
+
+async def test_a_missed_decision_can_be_tried_again_and_the_game_stays(tmp_path: Path) -> None:
+    path = finished(tmp_path)
+    before, store = path.read_bytes(), make_store(tmp_path)
+    shown = SeatedGame(store.watch(path))
+    async with at_title(tmp_path, LARGE) as driver:
+        driver.app.push_screen(ReviewScreen(shown))
+        await driver.settle()
+        text = await reviewed(driver)
+        assert "a tries it again from here" in text and shown.review is not None
+        place = shown.review.report().missed[0].place
+        await driver.press("a")
+        await driver.until(lambda: isinstance(driver.app.screen, TableScreen))
+    assert path.read_bytes() == before
+    (copy,) = [game.path for game in store.games() if game.path != path]
+    saved = store.watch(copy)
+    assert "(tried again)" in saved.document.title
+    assert saved.timeline.game.save_state() == shown.played.timeline.position(place).save_state()
+
+
+async def test_on_a_narrow_screen_the_turns_are_told_without_a_chart(tmp_path: Path) -> None:
+    shown = SeatedGame(make_store(tmp_path).watch(finished(tmp_path)))
+    async with at_title(tmp_path, (48, 36)) as driver:
+        driver.app.push_screen(ReviewScreen(shown))
+        await driver.settle()
+        text = await reviewed(driver)
+        assert "What decided the game" in text and "Chances to win" not in text
 
 
 async def test_it_can_be_left_before_it_is_done(tmp_path: Path) -> None:
@@ -106,9 +131,8 @@ def test_as_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = finished(tmp_path)
     assert main(["replay", str(path), "--review", "--data", str(tmp_path)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines and all(re.match(r" *\d+  Turn \d, ", line) for line in lines)
-    ahead = [line for line in lines if "pulls ahead" in line]
-    assert ahead and all(re.search(r"by \d+ PP", line) for line in ahead), "how far, not what one action brought"
+    assert lines and all(re.match(r" *\d+  Turn \d(:|, (Ana|Bruno):) .*\([+-]\d+ in 100\)", line) for line in lines)
+    assert any("Better: " in line for line in lines)
 
 
 def test_only_of_a_game_that_is_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,18 +141,16 @@ def test_only_of_a_game_that_is_over(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "not over yet" in capsys.readouterr().err
 
 
-async def test_the_course_below_the_list_marks_the_turn_under_the_cursor(tmp_path: Path) -> None:
+async def test_the_turn_under_the_cursor_is_marked_on_the_chart(tmp_path: Path) -> None:
     shown = SeatedGame(make_store(tmp_path).watch(finished(tmp_path)))
     async with at_title(tmp_path, LARGE) as driver:
         driver.app.push_screen(ReviewScreen(shown))
         await driver.settle()
         await reviewed(driver)
-        points = shown.turning_points
-        assert points
-        for point in points[:4]:
-            lines = driver.app.screen.query_one("#remarks", Pane).lines
-            lit = [text for text, ink in named(lines[-3]) if ink == "cursor"]
-            assert lit == [str(shown.history().turn_at(point.place))]
+        assert shown.review is not None
+        for number, _ in enumerate(shown.review.report().points, 1):
+            lines = driver.app.screen.query_one("#review", Pane).lines
+            lit = ["".join(text for text, ink in named(row) if ink == "cursor") for row in lines]
+            on_chart, in_list = [words for words in lit if words.strip()][:2]
+            assert on_chart.strip() == str(number) and f" {number}  turn" in in_list
             await driver.press("down")
-        await driver.resize(*SMALL)
-        assert "Points at each turn's end" not in driver.text()

@@ -87,7 +87,7 @@ async def test_the_copy_beside_it_is_offered_too(tmp_path: Path) -> None:
         await driver.press("enter")
         assert "b brings back the copy with 39 actions" in said(driver)
         await driver.press("b")
-        assert "The last good copy is the game now" in said(driver)
+        assert "The last good copy has been restored" in said(driver)
     assert len(make_store(tmp_path).check(path).timeline) == 39
 
 
@@ -96,7 +96,7 @@ async def test_a_whole_game_needs_no_salvage(tmp_path: Path) -> None:
     async with at_title(tmp_path) as driver:
         await to_the_shelf(driver)
         await driver.press("g")
-        assert "is whole, so there is nothing to salvage" in said(driver)
+        assert "is intact, so there is nothing to salvage" in said(driver)
 
 
 async def test_what_was_thrown_away_is_brought_back_at_once(tmp_path: Path) -> None:
@@ -107,10 +107,10 @@ async def test_what_was_thrown_away_is_brought_back_at_once(tmp_path: Path) -> N
     async with at_title(tmp_path) as driver:
         await to_the_shelf(driver)
         await driver.press("x")
-        assert f"{shelved.title} lies in the trash now; u brings it back, t shows the trash." in said(driver)
+        assert f"{shelved.title} is in the trash; u brings it back, t shows the trash." in said(driver)
         assert [game.id for game in store.trashed_games()] == [shelved.id]
         await driver.press("u")
-        assert f"{shelved.title} is on the shelf again." in said(driver)
+        assert f"{shelved.title} has been restored." in said(driver)
         assert shelved.title in driver.lit("form")
     assert path.read_bytes() == before
     assert not store.trashed_games()
@@ -128,7 +128,7 @@ async def test_several_games_come_back_one_after_the_other(tmp_path: Path) -> No
         await driver.press("u", "u", "u")
         assert len(store.games()) == 3
         await driver.press("u")
-        assert "Nothing was thrown away here; t shows the trash." in said(driver)
+        assert "Nothing was deleted here; t shows the trash." in said(driver)
     assert files_in(tmp_path) == before
 
 
@@ -145,7 +145,7 @@ async def test_the_trash_shows_what_was_thrown_away_and_gives_it_back(tmp_path: 
         assert isinstance(driver.app.screen, ReplayScreen)
         await driver.press("escape")
         await driver.press("enter")
-        assert f"{thrown.title} is on the shelf again." in said(driver) and "The trash is empty" in said(driver)
+        assert f"{thrown.title} has been restored." in said(driver) and "The trash is empty" in said(driver)
         await driver.press("escape")
         assert isinstance(driver.app.screen, SavedGamesScreen)
         assert thrown.title in driver.lit("form"), "the shelf was read again"
@@ -247,7 +247,7 @@ async def test_a_shelf_that_can_not_be_looked_into(tmp_path: Path) -> None:
         await to_the_shelf(driver)
         for key in ("v", "x", "d", "b", "g", "r"):
             await driver.press(key)
-            assert f"I can't look into {tmp_path / 'games'} (Not a directory)" in " ".join(driver.text().split())
+            assert f"I can't read the folder {tmp_path / 'games'} (Not a directory)" in " ".join(driver.text().split())
         await driver.press("enter")
         assert "New game" in driver.text()
 

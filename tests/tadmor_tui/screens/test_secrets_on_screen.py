@@ -169,7 +169,7 @@ async def test_the_reason_against_undo_tells_no_marauder_card_of_a_bot(tmp_path:
     shown.act(shown.game.read_action("raid south"))
     async with at_table(tmp_path, shown, undo_with_bots="off") as driver:
         await driver.press("u")
-        assert driver.hint == "Blue (bot) has acted since, and a bot's action can't be taken back."
+        assert driver.hint == "Blue (bot) has acted since, and a bot's action can't be undone."
 
 
 async def test_the_reason_against_undo_tells_no_marauder_card_of_a_person(tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ async def test_the_reason_against_undo_tells_no_marauder_card_of_a_person(tmp_pa
     async with at_table(tmp_path, shown) as driver:
         await driver.pick("Collect")
         await driver.press("u", "u")
-        assert driver.hint == "What was done last was another player's action, so it can't be taken back."
+        assert driver.hint == "The last action was another player's, so you can't undo it."
 
 
 def _plot() -> Play:

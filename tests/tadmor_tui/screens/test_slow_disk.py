@@ -261,7 +261,7 @@ async def test_the_key_that_ends_everything_waits_and_says_so(saved: SavedGame, 
         while not driver.app._notifications:
             await driver.pilot.pause()
         (notice,) = driver.app._notifications
-        assert notice.message == "The game is still being saved; Tadmor ends after that."
+        assert notice.message == "Tadmor will exit as soon as the game is saved."
         assert driver.app.is_running and not driver.app._exit
         disk.go_on()
         while not driver.app._exit:

@@ -10,6 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 from rules.games import GAMES
+from saves.last_set_ups import SetUp
 from tadmor_tui.render.palette import THEMES, palette_of
 from tadmor_tui.render.text import text_of, width
 from tadmor_tui.render.title_art import LEAST_CELLS, LEAST_ROWS, NAME_CELLS, paint_dusk
@@ -20,7 +21,7 @@ from tadmor_tui.text.translation import words_of
 from tadmor_tui.widgets.pane import Pane
 from tests.drivers.inks import named, style_of
 from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app, at_title
-from tests.saves.tables import make_store, saved_file
+from tests.saves.tables import begin, make_store, saved_file
 
 HALF = "▀"
 ENTRIES = ("New game", "Saved games", "Guided first turn", "Rules", "Settings", "Quit")
@@ -139,9 +140,41 @@ async def test_the_mouse_finds_what_it_points_at(size: tuple[int, int], tmp_path
 
 async def test_nothing_is_painted_while_nothing_happens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with at_title(tmp_path) as driver:
+        await driver.still_text()
         screen = driver.app.screen
         assert isinstance(screen, TitleScreen)
         painted: list[int] = []
         monkeypatch.setattr(screen.query_one("#form", Pane), "render_line", painted.append)
         await asyncio.sleep(0.3)
         assert not painted
+
+
+# --- where the cursor stands
+
+
+async def lit_at_the_title(folder: Path) -> str:
+    app = an_app(folder)
+    async with app.run_test(size=SMALL) as pilot:
+        driver = Driver(app, pilot, Random(1))
+        await driver.settle()
+        return driver.lit("form")
+
+
+async def test_the_cursor_stands_on_what_one_most_likely_wants(tmp_path: Path) -> None:
+    assert (await lit_at_the_title(tmp_path)).startswith("▸ Guided first turn"), "nobody has played yet"
+    store = make_store(tmp_path)
+    store.set_ups.remember("palmyra", SetUp())
+    assert (await lit_at_the_title(tmp_path)).startswith("▸ New game")
+    begin(store, 2).close()
+    assert (await lit_at_the_title(tmp_path)).startswith("▸ Continue"), "and it says of which game"
+
+
+async def test_the_cursor_is_never_left_on_another_line(tmp_path: Path) -> None:
+    async with at_title(tmp_path) as driver:
+        await driver.go_to("New game")
+        await driver.press("enter")
+        await driver.press("enter")
+        await driver.wait_for_a_person()
+        driver.app.leave_table()
+        await driver.until(lambda: isinstance(driver.app.screen, TitleScreen))
+        assert driver.lit("form").startswith("▸ Continue") and "Tadmor:" in driver.text()

@@ -24,6 +24,7 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode
 from tadmor_tui.text.translation import choose
 from tadmor_tui.widgets.pane import AnyPane, Pane
+from tadmor_tui.widgets.story_log import StoryLog
 from tests.drivers.all_screens import AnyScreen, Opener, openers
 from tests.drivers.game_notation import plain_words
 from tests.drivers.played import played
@@ -86,7 +87,7 @@ class Walk:
         if panel.id in OF_THE_BOOK:
             return
         place = f"{where}, {panel.id}"
-        if panel.id not in SCROLLED:
+        if panel.id not in SCROLLED and not isinstance(panel, StoryLog):  # the story has no id in the stack of panes
             rows = [row for row in shown.splitlines() if ends_missing(row)]
             self.cut[place] = ends_missing(shown), without_marks("\n".join(rows))
         for row in shown.splitlines():

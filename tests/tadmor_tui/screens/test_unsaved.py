@@ -29,6 +29,7 @@ from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
+from tadmor_tui.screens.reveal import RevealScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.saved_games import RenameScreen, SavedGamesScreen, TrashScreen
 from tadmor_tui.screens.seats import SeatsScreen
@@ -40,6 +41,7 @@ from tests.drivers.seated import SeatedGame
 from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app
 from tests.saves.failing_disk import FULL, FailingDisk
 from tests.saves.tables import begin, make_store, play, play_unsaved, texts
+from tests.tadmor_tui.games.marchands.tables import played_to
 
 FAILED_CHANGE = f" The last change is not saved: {FULL}. Leaving asks what to do."
 
@@ -109,6 +111,7 @@ SCREENS: dict[type[BaseScreen[Any]], Open] = {
     ReferenceScreen: lambda driver, saved: driver.press("/"),
     RenameScreen: over_the_table(lambda shown: RenameScreen(Path("game"), "Ana")),
     ReplayScreen: over_the_table(ReplayScreen),
+    RevealScreen: over_the_table(lambda shown: RevealScreen(played_to(99))),
     ReviewScreen: over_the_table(ReviewScreen),
     SavedGamesScreen: over_the_table(lambda shown: SavedGamesScreen()),
     SeatsScreen: lambda driver, saved: driver.press("S"),
@@ -285,7 +288,7 @@ async def test_back_to_the_table(saved: SavedGame, disk: FailingDisk, tmp_path: 
 async def test_trying_again(saved: SavedGame, disk: FailingDisk, tmp_path: Path) -> None:
     async with asked(tmp_path, saved, disk) as driver:
         await driver.press("enter")
-        assert "It is the same as before." in said(driver)
+        assert "It failed again for the same reason." in said(driver)
         disk.mend()
         await driver.press("enter")
         assert "The game is saved." in said(driver)
@@ -304,14 +307,14 @@ async def test_saving_elsewhere_and_importing(
         await driver.go_to("Another folder")
         await driver.write(str(elsewhere))
         await driver.press("enter", "enter")
-        assert "puts that file on the shelf." in said(driver)
+        assert "“tadmor saves import” brings it back." in said(driver)
         assert "Leave the table" in said(driver)
         assert "Not in its own file" in driver.panel("warning")
         await driver.press("enter")
         assert isinstance(driver.app.screen, TitleScreen)
     assert driver.app.print_exit_messages() == 0
     (file,) = elsewhere.iterdir()
-    assert f"tadmor: The game is saved as {file}; “tadmor saves import” puts that file" in capsys.readouterr().err
+    assert f"tadmor: The game is saved as {file}; “tadmor saves import” brings it back." in capsys.readouterr().err
     other = tmp_path / "other"
     assert main(["saves", "import", str(file), "--data-dir", str(other)]) == 0
     (shelved,) = make_store(other).games()
@@ -328,7 +331,7 @@ async def test_a_folder_that_can_t_be_used_loses_nothing(saved: SavedGame, disk:
         await driver.press("up")
         await driver.write(str(tmp_path / "file"))
         await driver.press("enter", "enter")
-        assert "is no folder; please name a folder." in said(driver)
+        assert "is not a folder; please name one." in said(driver)
         assert "4 actions are not saved" in last_row(driver)
 
 
@@ -410,7 +413,7 @@ async def test_a_file_in_the_place_of_ours_is_put_aside_and_that_is_said(
         await driver.settle()
         assert saved.put_aside is not None
         notices = [notice.message for notice in driver.app._notifications]
-        assert notices == [f"Another file lay in the place of this game's; it is kept as {saved.put_aside}."]
+        assert notices == [f"Another file had taken the place of this game's; it is kept as {saved.put_aside}."]
         play(saved, 2)
         assert len(driver.app._notifications) == 1
     assert driver.app.print_exit_messages() == 0

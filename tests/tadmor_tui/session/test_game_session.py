@@ -90,7 +90,7 @@ def test_as_the_person_likes_it() -> None:
     assert shown.snapshot.can_undo
     shown.host.prefer(end_goes=lambda: True, undo_with_bots=lambda: False)
     assert not shown.snapshot.can_undo
-    with pytest.raises(CannotUndo, match="a bot's action can't be taken back"):
+    with pytest.raises(CannotUndo, match="a bot's action can't be undone"):
         shown.host.undo()
 
 
@@ -143,7 +143,7 @@ def test_bots_decide_anew_after_something_else_and_not_for_redo(monkeypatch: pyt
     let_bots_play(shown)
     assert Counting.asked == asked + 4
     assert log(shown)[-3:] != first
-    with pytest.raises(CannotUndo, match="nothing to do again"):
+    with pytest.raises(CannotUndo, match="Nothing to redo"):
         shown.host.redo()
 
 
@@ -224,7 +224,7 @@ def test_bots_answers_stay_between_people() -> None:
     assert "takes it back" in undo_question(shown.source.step_back(), "u"), "several people look on"
     assert let_bots_play(shown) == 1
     assert not shown.snapshot.can_undo
-    with pytest.raises(CannotUndo, match="a bot's action can't be taken back"):
+    with pytest.raises(CannotUndo, match="a bot's action can't be undone"):
         shown.host.undo()
 
 

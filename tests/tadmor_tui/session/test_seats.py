@@ -11,12 +11,14 @@ import pytest
 
 from bots.observation import Observation
 from rules.tadmor.game import TadmorGame
-from saves.document import HUMAN
+from rules.tadmor.kind import TADMOR
+from saves.document import HUMAN, SeatInfo
 from saves.problems import CannotUndo
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.session.seating import kept_name, new_seats, seated_name
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, PATIENCE, SMALL, Driver, at_table, until
 from tests.rules.tadmor.builders import position
@@ -52,7 +54,7 @@ async def give_seat(driver: Driver, label: str, player: str, name: str = "") -> 
 def test_names_people_and_story_follow() -> None:
     shown = building(2)
     shown.host.change_seat(0, "malika")
-    assert list(shown.snapshot.people) == [1] and list(shown.snapshot.names) == ["Malika", "Blue"]
+    assert list(shown.snapshot.people) == [1] and list(shown.snapshot.names) == ["Red", "Blue"]
     assert shown.snapshot.waiting_for_bot == 0
     assert shown.snapshot.story[-1].text == "Red leaves the table; Malika (bot) plays Red from here on."
     turn = shown.host.bot_turn()
@@ -60,18 +62,28 @@ def test_names_people_and_story_follow() -> None:
     turn.take(turn.think())
     shown.host.change_seat(0, HUMAN, "Eva")
     assert list(shown.snapshot.people) == [0, 1] and list(shown.snapshot.names) == ["Eva", "Blue"]
-    assert any(line.text.startswith("Malika ") for line in shown.snapshot.story), (
-        "what Malika did is told under her name"
-    )
+    assert any(line.text.startswith("Red ") for line in shown.snapshot.story), "it was done in Red's name"
 
 
-def test_two_bots_of_one_name_can_be_told_apart() -> None:
+def test_a_seat_that_is_handed_over_keeps_its_person_s_name() -> None:
     shown = building(2)
+    shown.host.change_seat(0, HUMAN, "Ana")
     shown.host.change_seat(0, "malika")
-    shown.host.change_seat(1, "malika")
-    assert list(shown.snapshot.names) == ["Malika", "Malika (B)"]
+    shown.host.change_seat(0, "zabdas")
+    assert shown.snapshot.names[0] == "Ana"
+    assert seated_name("tadmor", shown.host.seats[0]) == "Ana, played by Zabdas"
+    assert shown.snapshot.story[-1].text == "Ana leaves the table; Zabdas (bot) plays Red from here on."
     shown.host.change_seat(0, HUMAN)
     assert shown.snapshot.names[0] == "Red"
+
+
+def test_two_bots_of_one_kind_have_names_of_their_own() -> None:
+    labels = TADMOR.seat_labels[:3]
+    seats = new_seats("tadmor", ["malika"] * 3, ["", "", ""], labels)
+    assert [seat.name for seat in seats] == ["Malika", "Batti", "Aqmat"]
+    assert [seated_name("tadmor", seat) for seat in seats] == ["Malika", "Batti", "Aqmat"]
+    old = SeatInfo("Malika (G)", "malika")
+    assert kept_name("tadmor", old) == "" and seated_name("tadmor", old) == "Malika (G)"
 
 
 def test_nothing_changes_if_nothing_changes() -> None:
@@ -104,9 +116,7 @@ def test_it_is_kept_in_the_save_and_in_the_replay(tmp_path: Path) -> None:
         shown = SeatedGame(again)
         assert shown.snapshot.names == ("Eva", "Bruno") and shown.snapshot.people == (0, 1)
         history = shown.history()
-        assert (
-            history.names_at(5)[0] == "Ana" and history.names_at(12)[0] == "Zabdas" and history.names_at(22)[0] == "Eva"
-        )
+        assert history.names_at(5)[0] == "Ana" and history.names_at(12)[0] == "Ana" and history.names_at(22)[0] == "Eva"
         assert "Ana leaves the table; Zabdas (bot) plays Red from here on." in [told.text for told in history.told(10)]
         assert sum("leaves the table" in line.text for line in shown.snapshot.story) == 2
         with pytest.raises(CannotUndo):
@@ -127,7 +137,7 @@ async def test_all_leave_and_somebody_comes_back(size: tuple[int, int], tmp_path
         in_hands = {card for m in shown.game.state.merchants for card in m.hand}
         assert not cards(driver.text()) & in_hands
         await until(driver.pilot, lambda: len(shown.played.timeline) > 10)
-        await give_seat(driver, "R Malika", HUMAN, "Eva")
+        await give_seat(driver, "R Red", HUMAN, "Eva")
         assert isinstance(driver.app.screen, CurtainScreen)
         assert "Eva" in driver.text() and not cards(driver.text())
         await driver.press("enter")
@@ -163,7 +173,7 @@ async def test_no_undo_into_the_time_before(tmp_path: Path) -> None:
         shown.act(shown.game.read_action("discard K1 for wood"))
         await give_seat(driver, "B Blue", HUMAN, "Eva")
         await driver.press("u")
-        assert driver.hint == "A seat has changed hands since, so what was done before can't be taken back."
+        assert driver.hint == "A seat has changed hands since, so earlier actions can't be undone."
 
 
 async def test_escape_changes_nothing(tmp_path: Path) -> None:
@@ -198,7 +208,7 @@ async def test_what_a_bot_was_thinking_counts_for_nothing_when_it_has_left(tmp_p
     shown.host.bots[0] = slow
     async with at_table(tmp_path, shown, wait=False) as driver:
         await until(driver.pilot, slow.thinks.is_set)
-        await give_seat(driver, "R Malika", HUMAN, "Eva")
+        await give_seat(driver, "R Red", HUMAN, "Eva")
         slow.may_stop.set()
         await until(driver.pilot, slow.has_decided.is_set)
         await driver.pilot.pause(0.1)  # whatever it would do, it would do now

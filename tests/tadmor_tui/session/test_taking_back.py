@@ -47,12 +47,12 @@ async def test_a_placement_and_the_answers_to_it(tmp_path: Path) -> None:
         await driver.press("u")
         assert log(shown) == []
         assert driver.hint.startswith("Taken back: ") and driver.hint.endswith(", with 2 actions of bots after it.")
-        assert "Red  Place a piece" in driver.prompt and UNDO not in driver.prompt
+        assert "Red  Place" in driver.prompt and UNDO not in driver.prompt
         await driver.press("U")
         assert (log(shown), shown.game.save_state()) == (done, after)
         assert len(shown.snapshot.news) == 2, "what the bots did is told once more"
         await driver.press("u", "u")
-        assert driver.hint == "There is nothing to take back."
+        assert driver.hint == "Nothing to undo."
 
 
 async def test_the_cursor_goes_back_to_what_was_taken_back(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ async def test_the_bots_think_again_after_something_else(tmp_path: Path) -> None
         assert [seat for seat, _ in log(shown)] == [0, 1, 2]
         assert log(shown)[0] == (0, answer) and answer != own
         await driver.press("U")
-        assert driver.hint == "There is nothing to do again."
+        assert driver.hint == "Nothing to redo."
 
 
 async def test_it_can_be_switched_off(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ async def test_it_can_be_switched_off(tmp_path: Path) -> None:
         await place(driver)
         assert UNDO not in driver.prompt
         await driver.press("u")
-        assert driver.hint.endswith("and a bot's action can't be taken back.")
+        assert driver.hint.endswith("and a bot's action can't be undone.")
         assert len(log(shown)) == 2
 
 
@@ -181,7 +181,7 @@ def test_line_by_line() -> None:
     seen = typed(shown, "1", "undo", "redo", "why", "undo", "undo", "quit")
     told = [line for line in seen if line.startswith("Taken back: ")]
     assert len(told) == 2 and all(line.endswith(", with 2 actions of bots after it.") for line in told)
-    assert "There is nothing to take back." in seen
+    assert "Nothing to undo." in seen
     assert log(shown) == [] and len(shown.played.timeline.undone) == 3
     again = seen[seen.index(told[0]) :]
     assert sum("Blue (bot), place" in line for line in again) == 1, "what bots did again can be asked about"
@@ -198,7 +198,7 @@ def test_line_by_line_another_person_is_asked_about() -> None:
 def test_line_by_line_without_the_answers() -> None:
     shown = seated(placing().game, 1)
     assert any(
-        "a bot's action can't be taken back" in line for line in typed(shown, "1", "undo", "quit", undo_with_bots=False)
+        "a bot's action can't be undone" in line for line in typed(shown, "1", "undo", "quit", undo_with_bots=False)
     )
 
 
@@ -222,6 +222,6 @@ def test_the_setting_counts_line_by_line_too(
         monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\n1\n1\nundo\nquit\n"))
         assert main(["new", "--plain", "--seed", "1"]) == 0
         told = capsys.readouterr().out
-        assert ("Taken back: " in told) != ("a bot's action can't be taken back" in told)
+        assert ("Taken back: " in told) != ("a bot's action can't be undone" in told)
         said.append("Taken back: " in told)
     assert said == [True, False]

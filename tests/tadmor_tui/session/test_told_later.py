@@ -350,7 +350,7 @@ async def test_the_replay_says_why_an_earlier_position_is_not_shown(tmp_path: Pa
         ), "the story has the room of the table"
         await pilot.press("w")
         assert [note.message for note in app._notifications] == [
-            "That is too long ago: why it was done is told when the game is over."
+            "That was too long ago; its reasons are shown when the game is over."
         ]
         await pilot.press("home")
         assert screen.number == 0 and "nobody may look at again" in " ".join(screen_text(screen).split())
@@ -379,8 +379,8 @@ def test_reasons_are_not_told_of_what_lies_too_far_back(seat: Seat | None) -> No
     wire.table.ask_why(next(n for n in range(1, 99) if table.host.past.actor(n) == RED), reasons.append)
     assert reasons == []
     assert wire.refusals[-1:] in (
-        ["That is too long ago: why it was done is told when the game is over."],
-        ["That was a secret choice, so its reasons are not told."],
+        ["That was too long ago; its reasons are shown when the game is over."],
+        ["That was a secret choice, so its reasons stay hidden."],
     )
 
 

@@ -115,16 +115,18 @@ def test_a_folder_that_can_not_be_written(
     monkeypatch.setattr(os, "open", refuse)
     games = home / "games"
     nothing = f"because nothing can be written in {games} (Permission denied)"
-    help_ = "make room there, check the rights of the folder, or play on with a copy in another data folder"
+    help_ = "free some space, check the permissions of the folder, or play on with a copy in another data folder"
     for words in (["continue", "--plain"], ["saves", "delete", "newest"], ["saves", "rename", "newest", "Mine"]):
         assert main(words) == WRONG_USE
-        assert capsys.readouterr().err == f"tadmor: {path.name} can only be looked at, {nothing}; {help_}.\n"
+        assert capsys.readouterr().err == f"tadmor: {path.name} is read-only, {nothing}; {help_}.\n"
     assert main(["new", "--plain"]) == WRONG_USE
     said = capsys.readouterr().err
-    assert said.endswith(f" can't be written (Permission denied); make room or check the rights of {games}.\n")
+    assert said.endswith(
+        f" can't be written (Permission denied); free some space or check the permissions of {games}.\n"
+    )
     monkeypatch.setattr(os, "access", lambda *_: False)
     assert main(["doctor"]) == 0
-    assert "Nothing can be written there, so games can only be looked at" in capsys.readouterr().out
+    assert "Nothing can be written there, so games are read-only" in capsys.readouterr().out
 
 
 # --- the player's own components
@@ -200,11 +202,11 @@ def test_pipes_in_the_place_of_our_files(words: list[str], tmp_path: Path) -> No
     os.mkfifo(path.with_name("pipe.tadmor.json"))
     done = tadmor(*words, home=tmp_path)
     if words in BEGINNERS:
-        wrong = f"I can't read {tmp_path}/components.toml: it is no regular file"
-        assert f"{wrong}; mend that, or play with the standard components." in one_sentence(done)
+        wrong = f"I can't read {tmp_path}/components.toml: it is not a regular file"
+        assert f"{wrong}; fix that, or play with the standard components." in one_sentence(done)
     elif words == ["continue", "--plain"]:
         said = (
-            f"tadmor: I can't read the settings in {tmp_path}/settings.toml (it is no regular file), so the usual ones"
+            f"tadmor: I can't read the settings in {tmp_path}/settings.toml (it is not a regular file), so the defaults"
         )
         assert done.returncode == 0 and done.stderr.decode().startswith(said)
     else:
@@ -213,7 +215,7 @@ def test_pipes_in_the_place_of_our_files(words: list[str], tmp_path: Path) -> No
 
 def test_a_pipe_that_is_named(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    assert "is empty; nothing was put on the shelf" in one_sentence(
+    assert "is empty; nothing was imported" in one_sentence(
         tadmor("saves", "import", str(tmp_path / "pipe"), home=tmp_path)
     )
     for words in (["saves", "check"], ["continue"], ["replay"]):
@@ -332,7 +334,7 @@ def test_a_line_without_an_end_is_refused(tmp_path: Path) -> None:
     ended, _, usual = peak_of_plain_game(tmp_path, os.devnull)
     status, said, most = peak_of_plain_game(tmp_path, "/dev/zero")
     assert ended == 0 and status == WRONG_USE
-    assert said == "tadmor: An answer should not be longer than 1048576 characters; the game ends here.\n"
+    assert said == "tadmor: An answer can't be longer than 1048576 characters; the game ends here.\n"
     assert most < usual + 32_000
     assert len(make_store(tmp_path).games()) == 2, "the game stays"
 
@@ -340,6 +342,6 @@ def test_a_line_without_an_end_is_refused(tmp_path: Path) -> None:
 def test_the_longest_line_is_understood_and_one_more_letter_is_too_much(tmp_path: Path) -> None:
     done = tadmor("new", "--plain", home=tmp_path, given=b"x" * MAX_LINE_LENGTH + b"\nquit\n")
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"is no action" in done.stdout
+    assert b"is not an action" in done.stdout
     done = tadmor("new", "--plain", home=tmp_path, given=b"x" * (MAX_LINE_LENGTH + 1) + b"\nquit\n")
-    assert "should not be longer than" in one_sentence(done)
+    assert "can't be longer than" in one_sentence(done)

@@ -39,7 +39,7 @@ def test_it_starts_and_plays_without_the_terminals_of_unix(tmp_path: Path) -> No
     """Where a driver would have to be Windows' own, Textual's driver without a screen stands in for it."""
     driver = "textual.drivers.headless_driver:HeadlessDriver"
     with Terminal(
-        tmp_path, *NEW, program=("-c", AS_ON_WINDOWS), TEXTUAL_DRIVER=driver, TEXTUAL_PRESS="1,1,1,enter,ctrl+q"
+        tmp_path, *NEW, program=("-c", AS_ON_WINDOWS), TEXTUAL_DRIVER=driver, TEXTUAL_PRESS="1,enter,1,enter,ctrl+q"
     ) as terminal:
         terminal.ended()
         assert "ended with 0" in terminal.text(), terminal.text()

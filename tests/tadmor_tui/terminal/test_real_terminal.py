@@ -15,7 +15,7 @@ def test_a_dropped_line_loses_nothing(how: str, tmp_path: Path) -> None:
     with Terminal(tmp_path, *NEW) as terminal:
         terminal.go_to_placement()
         terminal.press("\r")
-        terminal.press("jl\r")
+        terminal.press("jjj\r")
         before = actions_on_disk(tmp_path)
         assert before >= 5
         prompt = terminal.text().split("\n")[-1]
@@ -24,7 +24,7 @@ def test_a_dropped_line_loses_nothing(how: str, tmp_path: Path) -> None:
     assert is_free(the_game(tmp_path))
     assert actions_on_disk(tmp_path) == before
     with Terminal(tmp_path, "continue") as terminal:
-        terminal.wait_for("Place a piece")
+        terminal.wait_for("Enter place")
         assert terminal.text().split("\n")[-1] == prompt
         terminal.press("\r")
         assert actions_on_disk(tmp_path) > before

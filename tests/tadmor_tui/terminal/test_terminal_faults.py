@@ -21,7 +21,7 @@ def at_the_table(home: Path) -> Terminal:
     terminal = Terminal(home, *NEW)
     terminal.wait_for("Take an extra")
     terminal.type(b"111")
-    terminal.wait_for("Place a piece")
+    terminal.wait_for("Enter place")
     terminal.press("jk")  # so that the last line says where the cursor stands, and no longer what happened
     return terminal
 
@@ -172,7 +172,7 @@ def test_stopped_and_continued_it_goes_on(tmp_path: Path) -> None:
             terminal.stop()
             assert terminal.is_in_order()
             terminal.signal(signal.SIGCONT)
-            terminal.wait_for("Place a piece")
+            terminal.wait_for("Enter place")
             assert terminal.text() == shown
         terminal.press("\r")
         assert actions_on_disk(tmp_path) == 4
@@ -227,7 +227,7 @@ def test_any_signals_in_any_order(tmp_path: Path) -> None:
             terminal.read(0.01)
         terminal.wait_until_at_rest()  # a stop that was asked for may come after it was taken back
         terminal.signal(signal.SIGCONT)
-        terminal.wait_for("Place a piece")
+        terminal.wait_for("Enter place")
         terminal.signal(signal.SIGTERM)
         terminal.signal(signal.SIGTSTP)
         check_left_in_order(terminal, terminal.ended(), signal.SIGTERM, tmp_path)

@@ -146,7 +146,10 @@ def test_a_settings_file_that_names_no_language_leaves_it_to_the_environment(
 def test_a_language_that_nobody_speaks(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["saves", "--language", "klingon"]) == WRONG_USE
     told = capsys.readouterr().err
-    assert told == "tadmor: Tadmor does not speak “klingon”; there are: en (English), de (Deutsch), fr (Français).\n"
+    assert (
+        told
+        == "tadmor: Tadmor is not available in “klingon”; choose one of: en (English), de (Deutsch), fr (Français).\n"
+    )
 
 
 def test_a_flag_without_a_language(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules.games import GAMES
+from rules.marchands.names import resource
+from rules.marchands.places import RESOURCES
+from rules.tadmor.goods import GOOD_NAMES
+from rules.tadmor.names import good, price
 from tadmor_tui.text.languages import LANGUAGES, code_of, code_of_environment, language_of
-from tadmor_tui.text.translation import t, use_language
+from tadmor_tui.text.translation import letter_of, t, use_language, words_of
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -17,6 +21,24 @@ def test_every_language_can_be_spoken(code: str) -> None:
 def test_the_title_of_a_game_is_written_as_the_language_writes_it() -> None:
     with use_language(language_of("fr")):
         assert t("First turn of {game}", game=GAMES["marchands"].title) == "Premier tour de Marchands d’Empire"
+
+
+@pytest.mark.parametrize(
+    ("code", "goods", "resources"), [("en", "WSMG", "cbsgo"), ("de", "HSMG", "KBSEG"), ("fr", "BPMO", "CBAGO")]
+)
+def test_goods_and_resources_have_the_initials_of_the_language(code: str, goods: str, resources: str) -> None:
+    with use_language(language_of(code)):
+        assert "".join(letter_of(good(name)) for name in GOOD_NAMES) == goods
+        assert "".join(letter_of(resource(name)) for name in RESOURCES) == resources
+        assert words_of(price((2, 0, 0, 1))) == f"2{goods[0]} 1{goods[3]}"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_seat_of_a_game_has_a_letter_of_its_own(game: str, code: str) -> None:
+    with use_language(language_of(code)):
+        letters = [letter_of(label.name) for label in GAMES[game].seat_labels]
+    assert len(set(letters)) == len(letters) and all(len(letter) == 1 for letter in letters)
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def pseudo() -> Iterator[None]:
 
 def test_english_is_spoken_unless_another_language_is_chosen() -> None:
     assert language() is ENGLISH
-    assert t("{name} has gone.", name="Anna") == "Anna has gone."
+    assert t("{name} has disconnected.", name="Anna") == "Anna has disconnected."
     assert nt("{n} game of {who}", "{n} games of {who}", 2, who="Anna") == "2 games of Anna"
     assert words_of(message("{piece.a}", piece=CAMEL)) == "a camel"
     assert words_of(MessageError(message("{piece.a}", piece=CAMEL))) == "a camel"

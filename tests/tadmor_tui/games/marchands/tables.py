@@ -96,6 +96,8 @@ async def play_a_move_by_keys(driver: Driver) -> None:
         await driver.press(*rng.choices([*"abcdx", "x", "up", "down", "left", "right"], k=room), "e", "y")
     elif model.on_map:
         await driver.press(*rng.choices(ARROWS, k=3), "enter")
+    elif model.rewards.seat is not None:
+        await driver.press(rng.choice(ARROWS), "enter")
     elif items:
         await driver.press(rng.choice(sorted(items)))
     elif model.announcements.keys_active:

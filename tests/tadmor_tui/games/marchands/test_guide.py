@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from rules.marchands.game import MarchandsGame
-from rules.reference.book import book_of
-from rules.references import reference_of
-from tadmor_tui.games.marchands.guide import FAREWELL, STEPS, guided_turn
+from tadmor_tui.games.marchands.guide import STEPS, guided_turn
 from tadmor_tui.screens.guide import GuideScreen
-from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.table import TableScreen
-from tests.drivers.table_driver import LARGE, SMALL, Driver, at_title
+from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app, at_title
 from tests.tadmor_tui.games.marchands.tables import on_the_table
-from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 
 
 async def open_guide(driver: Driver) -> None:
@@ -62,17 +59,15 @@ def test_the_steps_are_legal_and_bring_what_they_say() -> None:
     assert game.state.cities["15"].temple == 1 and sum(player.electors) == 2 and sum(player.stock) == 0
 
 
-def test_every_clause_that_the_guide_names_is_in_the_reference() -> None:
-    reference = reference_of("marchands")
-    assert reference is not None
-    book = book_of(reference)
-    assert all(book.resolve(step.clause) for step in (*STEPS, FAREWELL))
-    assert all(step.text(USUAL_KEYS) for step in (*STEPS, FAREWELL))
-
-
-async def test_the_key_that_explains_opens_the_clause_of_the_step(tmp_path: Path) -> None:
-    async with at_title(tmp_path) as driver:
-        await open_guide(driver)
-        await driver.press("?")
-        assert isinstance(driver.app.screen, ReferenceScreen)
-        assert "M10.5" in driver.text()
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+async def test_the_guide_leaves_the_map_whole_in_a_small_window(tmp_path: Path, language: str) -> None:
+    app = an_app(tmp_path, language=language)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(GuideScreen(guided_turn()))
+        driver = Driver(app, pilot, Random(1))
+        await driver.settle()
+        for _ in range(10):  # then rewards lie over the lowest rows
+            assert all(f" {city}" in driver.panel("map") for city in ("1 ", "17★★★", "20★★★"))
+            guide = driver.panel("guide").splitlines()
+            assert len(guide) <= 14 and guide[-1].rstrip().endswith(".")
+            await driver.press("enter")

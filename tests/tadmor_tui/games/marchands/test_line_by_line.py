@@ -107,7 +107,7 @@ def test_a_number_says_how_much_is_announced() -> None:
 
 def test_before_others_nobody_is_shown_how_much_can_be_announced() -> None:
     lines = answered(announcing(), "list")
-    assert lines[-1] == "The list would tell what you hold: “hand” shows it, when the others look away."
+    assert lines[-1] == "The list would reveal your hand: “hand” shows it once the others look away."
     assert not any("announce 3" in line for line in lines)
 
 

@@ -10,11 +10,9 @@ import pytest
 
 from rules.marchands import actions as a
 from saves.timeline import Timeline
-from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.curtain import CurtainScreen
-from tadmor_tui.screens.final import FinalScreen
+from tadmor_tui.screens.reveal import RevealScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.widgets.pane_stack import PaneStack
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.marchands.tables import Play, position
 from tests.tadmor_tui.games.marchands.tables import MarchandsTableGame, at_marchands, on_the_table, seated_at
@@ -140,22 +138,22 @@ async def test_advice_puts_the_cursor_on_the_amount_that_is_asked_for(tmp_path: 
 async def test_after_a_show_that_everybody_saw_the_curtain_falls_also_for_who_sealed_last(
     tmp_path: Path, clock: StandingClock
 ) -> None:
-    play = position(players=2, turn=3, first="blue", red=dict(stock="C"), blue=dict(stock="A"))
+    play = position(players=2, turn=3, first="blue", red=dict(stock="C", at="K"), blue=dict(stock="A"))
+    play.do_as("red", "plot b")
     play.do_as("red", "seal")
     table = seated_at(play.game, 2)
-    async with moving(tmp_path, lambda: TableScreen(table)) as driver:
+    async with moving(tmp_path, lambda: TableScreen(table), moments="stop") as driver:
         await driver.press("enter", *"......", "enter")
-        screen = driver.app.screen
-        assert isinstance(screen, TableScreen) and screen.motion.running
-        await driver.press("escape")
+        assert on_the_table(driver).showing
+        await driver.press("enter")
         await lift(driver)
         assert on_the_table(driver).announcements.seat == 1
         await driver.press("enter")
         await lift(driver)
         await driver.press("enter")
-        assert screen.motion.running
-        told = "\n".join(text_of(frame.shown[PaneStack]) for frame in screen.motion.left)
-        assert "monopoly of coal" in told and "monopoly of gold" in told
+        assert "monopoly of coal" in driver.panel("pane")
+        await driver.press("enter")
+        assert "monopoly of gold" in driver.panel("pane") and on_the_table(driver).showing
 
 
 async def test_the_acts_of_the_last_turn_are_shown_before_the_end(tmp_path: Path, clock: StandingClock) -> None:
@@ -164,13 +162,12 @@ async def test_the_acts_of_the_last_turn_are_shown_before_the_end(tmp_path: Path
     for step in "b.....":
         play.do_as("red", f"plot {'wait' if step == '.' else step}")
     table = at_marchands(Timeline(play.game))
-    async with moving(tmp_path, lambda: TableScreen(table)) as driver:
+    async with moving(tmp_path, lambda: TableScreen(table), moments="stop") as driver:
         await driver.press("enter")
-        screen = driver.app.screen
-        assert isinstance(screen, TableScreen) and screen.motion.running
+        assert on_the_table(driver).showing
         await driver.press("enter")
         for _ in range(400):
-            if isinstance(driver.app.screen, FinalScreen):
+            if isinstance(driver.app.screen, RevealScreen):
                 break
             await driver.pilot.pause(0.01)
-        assert isinstance(driver.app.screen, FinalScreen)
+        assert isinstance(driver.app.screen, RevealScreen)

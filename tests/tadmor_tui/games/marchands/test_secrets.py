@@ -16,7 +16,6 @@ from rules.marchands.state import COLOURS, Options
 from rules.marchands.view import View
 from tadmor_tui.games.marchands.widgets.acts_pane import ActsPane
 from tadmor_tui.screens.curtain import CurtainScreen
-from tadmor_tui.widgets.pane_stack import PaneStack
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.marchands.tables import position
 from tests.tadmor_tui.games.marchands.tables import MarchandsTableGame, on_the_table, seated_at, table_of
@@ -172,19 +171,3 @@ async def test_a_sealed_plot_is_opened_again_until_the_last_one_seals(tmp_path: 
         await driver.press("e", "y", "enter", "e", "y")
         assert table.game.table.turn == 6 or table.game.stage in ("rewards", "electors")
         assert not any(player.sealed for player in table.game.state.players) or table.game.stage != "plotting"
-
-
-async def test_who_lifts_the_curtain_is_shown_the_acts_once(tmp_path: Path) -> None:
-    """What was done with the plots moves for everybody who sits down, and only once."""
-    table = rich(2)
-    async with at_table(tmp_path, table) as driver:
-        await driver.press("enter", "b", "e", "y", "enter", "d", "e", "y")
-        assert table.game.table.turn == 6 and isinstance(driver.app.screen, CurtainScreen)
-        await driver.press("enter")
-        course = table_of(driver).course
-        frames = course.show_behind_curtain()
-        told = "".join(text for row in frames[0].shown[PaneStack] for text, *_ in row)
-        assert len(frames) > 2 and "All plots are shown" in told
-        assert course.show_behind_curtain() == ()
-        await driver.press("e", "y", "enter")
-        assert len(table_of(driver).course.show_behind_curtain()) == len(frames)

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import get_args
-
-import pytest
 
 from rules.contract import GameEnded
 from rules.marchands import events as e
 from rules.marchands.actions import AnyAction
 from rules.marchands.elimination import CRITERIA
-from rules.marchands.game import MarchandsGame
-from rules.marchands.state import COLOURS, Options
 from rules.reference.book import book_of
 from rules.references import reference_of
-from saves.timeline import Timeline
 from tadmor_tui.games.marchands.plain import MarchandsLines
 from tadmor_tui.games.marchands.text.events import TELLINGS
 from tadmor_tui.games.marchands.text.explanations import ACTION_KEYS, STEP_KEYS
-from tadmor_tui.games.marchands.text.game_text import MarchandsWords
 from tadmor_tui.games.marchands.text.offers import LABELS
 from tadmor_tui.games.marchands.text.verdict import CRITERION_WORDS, verdict
-from tests.rules.marchands.choosers import with_sense
 from tests.rules.marchands.tables import position
 from tests.tadmor_tui.games.marchands.tables import NAMES, played_to, seated_at
 
@@ -39,30 +31,6 @@ def test_every_key_that_explains_is_an_entry_of_the_reference() -> None:
     book = book_of(reference)
     links = ("M1.2", "M4.1", "M4.3", "M5.1", "M6.3", "M7.2", "M7.4", "M9.1", "M9.3", "M9.4", "summary")
     assert all(book.resolve(key) for key in (*ACTION_KEYS.values(), *STEP_KEYS.values(), *links))
-
-
-@pytest.mark.parametrize(
-    "seats,options", [(2, {}), (3, {"two_spheres": True}), (6, {"electors_leave": True, "cards": True})]
-)
-def test_whole_games_are_told_in_sentences(seats: int, options: dict[str, bool]) -> None:
-    """Nothing is left of the holes, and every line of the menu says something else."""
-    game, rng, words = MarchandsGame(Options(COLOURS[:seats], 5, **options)), Random(5), MarchandsWords()
-    timeline = Timeline(game)
-    while timeline.game.acting:
-        here = timeline.game
-        assert isinstance(here, MarchandsGame)
-        seat = here.acting[0]
-        if rng.random() < 0.2:
-            lines = [offer.line for offer in words.offers(here, seat)]
-            assert len(set(lines)) == len(lines) and all(lines)
-        action = with_sense(here, rng)
-        assert words.action(here, action)
-        for event in timeline.apply(seat, action, 0):
-            told = words.event(event, NAMES, here.components)
-            brief = words.brief(event, NAMES, here.components)
-            for text in filter(None, (told, brief)):
-                assert "{" not in text and "}" not in text and "None" not in text, text
-            assert told is None or told[-1] in ".:" or told.startswith("Turn"), told
 
 
 def test_the_news_tell_what_was_done_with_the_plots_also_by_ones_own_sealing() -> None:

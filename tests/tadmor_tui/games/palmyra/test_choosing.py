@@ -6,10 +6,11 @@ from pathlib import Path
 
 from textual.geometry import Offset
 
+from rules.palmyra import actions as a
 from rules.palmyra.state import Place
 from tadmor_tui.games.palmyra.pieces import figures_of
 from tadmor_tui.games.palmyra.scales import Scale
-from tadmor_tui.games.palmyra.ui_state import LETTERS, HandLetters
+from tadmor_tui.games.palmyra.shown_hand import LETTERS
 from tadmor_tui.games.palmyra.widgets.city_board import cell_pictures, select_board
 from tests.drivers.table_driver import at_table
 from tests.rules.palmyra.tables import position
@@ -23,26 +24,31 @@ def laying() -> PalmyraTableGame:
     return seated_at(position("revenue", this_turn=dict(figure="censor"), land=LAND, red=RED).game)
 
 
-def test_a_tile_keeps_its_letter_from_go_to_go_and_one_that_is_free_is_given_away_after_the_go() -> None:
-    letters = HandLetters()
-    assert letters.of(0, ("x", "y", "y", "z")) == {"x": "a", "y": "b", "z": "c"}
-    assert letters.of(0, ("z", "new")) == {"z": "c", "new": "d"}, "in this go a and b may still come back"
-    assert letters.of(0, ("x", "z", "new")) == {"x": "a", "z": "c", "new": "d"}
-    letters.end_go()
-    assert letters.of(0, ("z", "newer")) == {"z": "c", "newer": "a"}
-    assert letters.of(1, ("z",)) == {"z": "a"}, "another player has letters of his own"
-    assert len(letters.of(2, map(str, range(24)))) == len(LETTERS) == 24
-
-
-async def test_letters_stay_while_tiles_are_laid_and_in_the_next_turn(tmp_path: Path) -> None:
+async def test_letters_follow_the_order_of_the_hand(tmp_path: Path) -> None:
+    """They are read from a on, whatever was laid or drawn before."""
     table = played_to(1, seats=1)
     async with at_table(tmp_path, table) as driver:
         model = on_the_board(driver)
-        before = model.hand_letters.of(0, model.view().players[0].tiles)
-        await driver.press("3", "1", "1", "1")
-        assert table.game.table.turn == 2
-        after = model.hand_letters.of(0, model.view().players[0].tiles)
-        assert len(after) > len(before) and all(after[tile] == letter for tile, letter in before.items())
+        for _ in range(6):
+            tiles = list(dict.fromkeys(model.view().players[0].tiles))
+            assert model.hand.letters == dict(zip(tiles, LETTERS, strict=False))
+            await driver.press("3", "1", "enter", "enter")
+        assert table.game.table.turn > 4
+    assert len(LETTERS) == len(set(LETTERS)) == 24, "one for each kind of tile"
+
+
+async def test_the_cursor_stands_on_stopping_where_no_tile_brings_anything(tmp_path: Path) -> None:
+    red = dict(censor=(-1, 1), tiles="S:D/L L:H/-", coins=21)
+    table = seated_at(position("revenue", this_turn=dict(figure="censor"), land=LAND, red=red).game)
+    async with at_table(tmp_path, table) as driver:
+        model = on_the_board(driver)
+        await driver.press(model.hand.letters["small desert lake"], "enter")
+        assert not model.choices.brings_something() and model.cursor is None
+        assert model.lit_action == a.Stop() and "No tile brings anything more" in driver.hint
+        await driver.press("right")
+        assert model.cursor in model.choices.lays, "who wants to lay on goes there by an arrow"
+        await driver.press("s")
+        assert table.game.stage == "flip" and driver.lit("pane").endswith("Flip no tile")
 
 
 async def test_the_cursor_begins_where_most_is_earned_and_stays_where_it_was_put(tmp_path: Path) -> None:
@@ -101,14 +107,6 @@ async def test_how_to_stop_stands_apart_from_the_tiles_that_are_chosen(tmp_path:
         await driver.press("a", "enter")
         head = driver.panel("pane").split("\n")[0]
         assert head.rstrip().endswith("─ s: Stop: no coins")
-
-
-async def test_what_a_turn_is_used_for_has_the_same_digit_in_every_turn(tmp_path: Path) -> None:
-    table = seated_at(position(land={(1, 2): "D/-"}, red=dict(legion=(1, 2), tiles="S:D/-")).game)
-    async with at_table(tmp_path, table) as driver:
-        assert "2 Revenue" in driver.panel("pane") and "3 Reorganize" in driver.panel("pane")
-        await driver.press("2")
-        assert table.game.stage == "revenue"
 
 
 async def test_in_the_city_no_figure_moves_when_another_one_leaves(tmp_path: Path) -> None:

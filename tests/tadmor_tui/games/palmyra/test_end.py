@@ -25,7 +25,7 @@ from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of
 from tadmor_tui.text.translation import choose, use_language, words_of
 from tests.drivers.inks import named
-from tests.drivers.table_driver import LARGE, at_table
+from tests.drivers.table_driver import LARGE, Driver, at_table
 from tests.rules.palmyra.choosers import with_sense
 from tests.rules.palmyra.tables import Play, position
 from tests.rules.palmyra.test_outcomes import near_the_end, scarce
@@ -47,6 +47,13 @@ def spoken(code: LanguageCode) -> Iterator[LanguageCode]:
     choose(language_of(code))
     yield code
     choose(ENGLISH)
+
+
+async def go_down_to(driver: Driver, line: str) -> None:
+    """Put the cursor on the line of the menu with this word; another language has it in the same place."""
+    place = ("Conquer", "Revenue", "Reorganize").index(line)
+    while not driver.lit("pane").startswith(str(place + 1)):
+        await driver.press("down")
 
 
 # --- words
@@ -169,14 +176,15 @@ def test_line_by_line_the_last_line_says_why_the_game_ended() -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_the_line_that_ends_the_game_is_read_whole_at_80x24(tmp_path: Path, spoken: LanguageCode) -> None:
     async with at_table(tmp_path, empty_stacks()) as driver:
-        await driver.press("down", "down")
+        await go_down_to(driver, "Reorganize")
         line = next(offer.line for offer in table_of(driver).ui.offers() if offer.action == a.Reorganize())
-        assert ENDS[spoken] in line and line in driver.panel("pane") and line in driver.hint
+        assert ENDS[spoken] in line and line in driver.panel("pane")
         assert "21" in driver.hint, "what one ends with"
 
 
 async def test_before_a_conquest_the_limit_of_the_stacks_is_told(tmp_path: Path) -> None:
     async with at_table(tmp_path, empty_stacks()) as driver:
+        await go_down_to(driver, "Conquer")
         assert "earning even one tile ends the game" in driver.hint
         await driver.press("1")
         model = table_of(driver).ui
@@ -208,7 +216,11 @@ async def test_a_preview_gives_no_more_than_the_reserve_has(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("table", "keys", "why"),
     [
-        (lambda: seated_at(with_income(3, 0, 10).game), "s", "because the stacks could not give the tiles that Ana"),
+        (
+            lambda: seated_at(with_income(3, 0, 10).game),
+            "s",
+            "the stacks (0 large, 10 small) could not give the tiles that Ana",
+        ),
         (lambda: seated_at(with_matched(3, 0, reserve=1).game), "s", "because the reserve is empty"),
         (empty_stacks, "3", "because Ana reorganized and no tile was left"),
     ],
@@ -218,6 +230,8 @@ async def test_the_final_screen_says_why_the_game_ended(
 ) -> None:
     async with at_table(tmp_path, table()) as driver:
         await driver.press(keys)
+        assert "The game ends with this, and you can't be sure that you lead" in driver.hint, "it asks once"
+        await driver.press(keys)
         await driver.settle()
         assert isinstance(driver.app.screen, FinalScreen)
         assert why in " ".join(driver.text().split())
@@ -225,13 +239,13 @@ async def test_the_final_screen_says_why_the_game_ended(
 
 async def test_coins_at_the_end_are_told_as_far_as_one_may_know(tmp_path: Path) -> None:
     async with at_table(tmp_path / "hidden", empty_stacks()) as driver:
-        await driver.press("down", "down")
+        await go_down_to(driver, "Reorganize")
         assert "You end with 21 coins." in driver.hint
     async with at_table(tmp_path / "open", empty_stacks(open_coins=True), LARGE) as driver:
-        await driver.press("down", "down")
+        await go_down_to(driver, "Reorganize")
         assert "You end with 21 coins; the others: Bruno 39." in driver.hint
     async with at_table(tmp_path / "shared", empty_stacks(people=2)) as driver:
-        await driver.press("down", "down")
+        await go_down_to(driver, "Reorganize")
         assert "the game ends" in driver.hint and "21" not in driver.hint
 
 

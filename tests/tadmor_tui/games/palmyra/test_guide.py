@@ -8,15 +8,11 @@ import pytest
 
 from rules.palmyra import actions as a
 from rules.palmyra.game import PalmyraGame
-from rules.reference.book import book_of
-from rules.references import reference_of
-from tadmor_tui.games.palmyra.guide import FAREWELL, STEPS, guided_turns
+from tadmor_tui.games.palmyra.guide import STEPS, guided_turns
 from tadmor_tui.screens.guide import GuideScreen
-from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.table import TableScreen
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_title
 from tests.tadmor_tui.games.palmyra.tables import on_the_board
-from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 
 
 async def open_guide(driver: Driver) -> None:
@@ -35,7 +31,7 @@ async def test_the_guide_is_played_through_by_keys_and_played_on(tmp_path: Path,
             action = driver.app.screen.lesson.requested_action
             if isinstance(action, a.Lay):
                 model = on_the_board(driver)
-                letter = model.hand_letters.of(0, model.view().players[0].tiles)[action.tile]
+                letter = model.hand.letters[action.tile]
                 await driver.press(letter, str(model.choices.numbers[action.cell]))
                 assert model.cursor == action.cell
             await driver.press("enter")
@@ -67,22 +63,6 @@ async def test_whoever_does_something_else_is_led_to_what_is_asked(tmp_path: Pat
         model = on_the_board(driver)
         await driver.press("1", "enter")
         assert model.cursor == (2, 0) and "the guide goes on" in driver.hint
-
-
-async def test_the_key_that_explains_opens_the_clause_of_the_step(tmp_path: Path) -> None:
-    async with at_title(tmp_path) as driver:
-        await open_guide(driver)
-        await driver.press("?")
-        assert isinstance(driver.app.screen, ReferenceScreen)
-        assert "P1.1" in driver.text()
-
-
-def test_every_clause_that_the_guide_names_is_in_the_reference() -> None:
-    reference = reference_of("palmyra")
-    assert reference is not None
-    book = book_of(reference)
-    assert all(book.resolve(step.clause) for step in (*STEPS, FAREWELL))
-    assert all(step.text(USUAL_KEYS) for step in (*STEPS, FAREWELL))
 
 
 def test_the_steps_are_legal_and_bring_what_they_say() -> None:

@@ -46,11 +46,11 @@ async def test_the_final_board_and_the_replay_of_a_game_that_is_over(
     async with at_title(tmp_path, size) as driver:
         driver.app.push_screen(FinalScreen(over))
         text = await still(driver)
-        assert "★" in text and "⌂" in text and all(letter in text for letter in "RrBb"), "the land with its figures"
+        assert "★" in text and all(letter in text for letter in "RrBb"), "the land with its figures"
         await driver.press("v")
         assert isinstance(driver.app.screen, ReplayScreen)
         board = driver.panel("replay-board")
-        assert "the beginning" in driver.panel("replay-position") and board.count("⌂") > 4
+        assert "the beginning" in driver.panel("replay-position") and board.count("▀") > 20
         await driver.press("right", "right")
         assert "lays" in driver.panel("replay-story") and driver.panel("replay-board") != board
         lit = driver.lit("replay-board")
@@ -86,24 +86,28 @@ async def test_the_story_and_what_happened_since_the_last_turn(tmp_path: Path) -
 async def test_the_end_the_final_scoring_and_the_turning_points(tmp_path: Path) -> None:
     async with at_table(tmp_path, nearly_over(2), LARGE) as driver:
         await driver.press("2", "c", "enter", "s")
-        final = FinalScreen
-        await driver.until(lambda: isinstance(driver.app.screen, final) and "Looking through" not in driver.text())
-        text = driver.text()
-        assert "Bruno wins with 67 coins, 14 more than Ana." in text
+        assert "you can't be sure that you lead" in driver.hint
+        await driver.press("s")
+        assert isinstance(driver.app.screen, FinalScreen)
+        await still(driver)
+        await driver.press("tab")
+        await driver.until(lambda: "Turning points" in driver.text() and "Looking through" not in driver.text())
+        assert "Bruno wins with 67 coins, 14 more than Ana." in driver.text()
         await driver.press("t")
-        assert isinstance(driver.app.screen, ReviewScreen) and "Turning points" in await still(driver)
+        assert isinstance(driver.app.screen, ReviewScreen) and "What decided the game" in await still(driver)
 
 
 def test_seats_change_hands() -> None:
     table = nearly_over()
     table.host.change_seat(0, "worod")
-    assert list(table.snapshot.names) == ["Worod", "Bruno"] and not table.snapshot.people
+    assert list(table.snapshot.names) == ["Ana", "Bruno"] and not table.snapshot.people
     turn = table.host.bot_turn()
     assert turn is not None
     turn.take(turn.think())
     table.host.change_seat(0, HUMAN, "Eva")
     assert list(table.snapshot.people) == [0] and table.snapshot.names[0] == "Eva"
-    assert any(line.startswith("Worod ") for line in table.told()), "what the bot did is told under its name"
+    assert any(line.startswith("Ana leaves the table; Worod") for line in table.told())
+    assert any(line.startswith("Ana ") and "Worod" not in line for line in table.told()), "it was done in Ana's name"
 
 
 async def test_one_who_missed_the_target_gets_no_star(tmp_path: Path) -> None:
@@ -135,5 +139,5 @@ def test_line_by_line() -> None:
     answers = iter(["board", "revenue with censor", "lay small desert lake at -1,2", "stop", "quit", "quit"])
     PlainGame(nearly_over().played, lambda _: next(answers, "quit"), said.append, lambda _: None).play()
     text = "\n".join(said)
-    assert "Reserve: 3 coins." in text and "[^~" in text, "the board is sketched"
+    assert "Reserve: 3 coins." in text and "\n   2     /^~\\\n" in text, "the board is sketched, by the rows of cells"
     assert "2 for the landscape and" in text and "the last ones" in text and "The game is over." in text

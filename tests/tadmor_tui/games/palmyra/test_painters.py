@@ -10,7 +10,7 @@ from textual.geometry import Size
 
 from rules.palmyra import names as things
 from tadmor_tui.config.settings import Settings, ThemeName
-from tadmor_tui.games.palmyra.scales import Scale, pitch_of
+from tadmor_tui.games.palmyra.scales import Scale
 from tadmor_tui.games.palmyra.table import PalmyraTable
 from tadmor_tui.games.palmyra.widgets.city_board import BoardMarks, CityBoard, paint_board, select_board
 from tadmor_tui.games.palmyra.widgets.hand_pane import HandPane, paint_signs
@@ -73,9 +73,10 @@ def test_the_number_of_a_cell_and_what_it_brings_never_run_together(coloured: bo
     for number, income in ((9, 3), (10, 1), (12, 12)):
         for cell in ((-1, -1), (-1, 0)):
             marks = BoardMarks(numbers={cell: number}, incomes={cell: income})
-            area = pitch_of(Scale.LARGE, look.pictures).area(cell)
-            rows = text_of(paint_board(select_board(view, Scale.LARGE, area.offset, marks), area.size, look))
-            assert re.search(rf"\b{number}(\+{income})?(?![\d+])", rows), (number, income, cell, rows)
+            for scale in list(Scale)[2:]:
+                area = scale.pitch.area(cell)
+                rows = text_of(paint_board(select_board(view, scale, area.offset, marks), area.size, look))
+                assert re.search(rf"\b{number}(\+{income})?(?![\d+])", rows), (number, income, cell, rows)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -79,7 +79,7 @@ async def test_targets_are_listed_best_first_with_what_one_tile_earns_there(
         listed = [int(found[1]) for row in rows[1:] if (found := re.search(r"(\d+) coins?\b", row))]
         assert listed == incomes[: len(listed)] and len(listed) >= 3
         assert "with b: desert 2 + lake 6" in rows[1]
-        assert f"earns {incomes[0]} coins next turn: small desert with lake" in driver.hint
+        assert f"Next turn {incomes[0]} coins, with small desert with lake" in driver.hint
 
 
 async def test_a_target_is_chosen_by_its_number_and_enter(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ async def test_the_offer_of_caesar_says_what_he_does(tmp_path: Path, spoken: Lan
         row = driver.panel("pane").split("\n")[1]
         assert does in row and row.rstrip().endswith(("1 more", "1 mehr ein", "1 de plus"))
         await driver.press("tab")
-        assert does in driver.hint
+        assert does.lower() in driver.hint.lower()
         await driver.press("shift+tab")
         before = on_the_board(driver).choices.outlooks[-1, 1].income
         await driver.press("C")
@@ -158,7 +158,7 @@ def test_line_by_line_every_target_is_told_with_what_one_tile_earns_there() -> N
     lines = [line for line in said if "move censor to" in line]
     assert len(lines) == 6
     assert sum("beside it" in line for line in lines) == 6
-    assert any("earns 8 coins next turn (small desert tile with a lake at -1,2)" in line for line in lines)
+    assert any("earns 8 coins next turn (small desert tile with a lake)" in line for line in lines)
 
 
 async def test_escape_says_how_to_take_back_what_the_turn_is_used_for(tmp_path: Path) -> None:

@@ -73,7 +73,7 @@ async def test_s_stops_after_a_tile_and_says_so_before(tmp_path: Path) -> None:
         assert "once you have laid a tile" in driver.hint
         await driver.press("enter", "s")
         assert table.game.stage == "flip"
-        await driver.press("d")
+        await driver.press("c")
         assert "caravan" in driver.lit("pane")
         await driver.press("enter")
         assert len(table.game.state.players[0].flipped) == 3
@@ -88,23 +88,50 @@ async def test_a_step_is_taken_back(tmp_path: Path) -> None:
         assert len(table.game.view(None).land) == 3 and table.game.stage == "revenue"
 
 
-async def test_z_changes_the_size_up_to_the_whole_board(tmp_path: Path) -> None:
+async def test_z_goes_through_all_sizes_both_ways_and_holds(tmp_path: Path) -> None:
     async with at_table(tmp_path, played_to(40, "revenue")) as driver:
         table, shown = table_of(driver), []
-        for _ in range(3):
-            shown.append(driver.panel("board"))
+        begins = table.board.scale
+        for _ in Scale:
+            shown.append((table.board.scale, driver.panel("board")))
             await driver.press("z")
-        assert len(set(shown)) == 3
-        await driver.press("z", "z")
-        assert table.ui.scale is Scale.WHOLE
+        assert len(dict(shown)) == len(set(dict(shown).values())) == len(Scale) and table.board.scale is begins
+        while table.board.scale is not Scale.WHOLE:
+            await driver.press("Z")
         seen = driver.panel("board")
         assert all(letter in seen for letter in "RrBb") and seen.count("⌂") <= 4
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (160, 50), (200, 60)])
+async def test_the_board_is_as_large_as_the_land_and_the_cells_in_reach_allow(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    for turn in (1, 12, 30):
+        async with at_table(tmp_path / str(turn), played_to(turn, "revenue"), size) as driver:
+            table = table_of(driver)
+            cells, room = table.ui.cells_worth_seeing(), table.layout.regions[CityBoard].size
+            area, larger = table.board.scale.around(cells), table.board.scale.next(1).around(cells)
+            assert area.width <= room.width and area.height <= room.height and not table.board.is_cut
+            assert larger.width > room.width or larger.height > room.height or table.board.scale is max(Scale)
+            origin = table.board.origin
+            assert origin.x <= area.x and area.right <= origin.x + room.width
+            assert origin.y <= area.y and area.bottom <= origin.y + room.height
+
+
+async def test_the_size_stays_within_a_turn_and_a_slow_line_limits_it(tmp_path: Path) -> None:
+    table = played_to(12, "revenue")
+    async with at_table(tmp_path, table, LARGE) as driver:
+        before = table_of(driver).board.scale
+        await driver.press("enter")
+        assert table.game.table.laid and table_of(driver).board.scale is before
+    async with at_table(tmp_path / "slow", played_to(1, "conquer"), (200, 60), slow_line="on") as driver:
+        assert table_of(driver).board.scale is Scale.LARGE
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_the_figure_that_moves_and_its_cells_are_always_seen(tmp_path: Path, size: tuple[int, int]) -> None:
     for seed in range(3):
-        for scale in (Scale.SMALL, Scale.LARGE):
+        for scale in (Scale.SMALL, Scale.MEDIUM):
             table = played_to(60, "revenue", seed=seed)
             if not table.game.acting:
                 continue
@@ -172,7 +199,9 @@ async def test_the_mouse_chooses_tiles_stops_and_looks(tmp_path: Path) -> None:
     table = laying()
     async with at_table(tmp_path, table) as driver:
         model, hand = on_the_board(driver), driver.panel_region("hand")
-        await driver.pilot.click(offset=(hand.x + 14, hand.y + 7))
+        letter = f" {model.hand.letters['small mountains caravan']} "
+        y, row = next((y, row) for y, row in enumerate(driver.panel("hand").split("\n")) if y and letter in row)
+        await driver.pilot.click(offset=(hand.x + row.index(letter) + 1, hand.y + y))
         await driver.settle()
         assert model.tile == "small mountains caravan"
         await press_cell(driver, (0, 2))

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import get_args
-
-import pytest
 
 from rules.contract import ScoreLine, Standing, Standings
 from rules.palmyra import events as e
 from rules.palmyra.actions import AnyAction
-from rules.palmyra.game import PalmyraGame
-from rules.palmyra.state import COLOURS, Options
 from rules.palmyra.tiles import TILES
 from rules.reference.book import book_of
 from rules.references import reference_of
-from saves.timeline import Timeline
 from tadmor_tui.games.palmyra.plain import PalmyraLines
 from tadmor_tui.games.palmyra.text.events import BRIEFS, TELLERS
 from tadmor_tui.games.palmyra.text.explanations import _ACTION_KEYS, tile_key
-from tadmor_tui.games.palmyra.text.game_text import PalmyraWords
 from tadmor_tui.games.palmyra.text.offers import LABELS
 from tadmor_tui.games.palmyra.text.verdict import verdict
 from tadmor_tui.text.languages import LANGUAGES, language_of
 from tadmor_tui.text.translation import use_language
-from tests.rules.palmyra.choosers import with_sense
 from tests.tadmor_tui.games.palmyra.tables import NAMES, played_to
 
 
@@ -39,28 +31,6 @@ def test_every_key_that_explains_is_an_entry_of_the_reference() -> None:
     book = book_of(reference)
     keys = ("city", "board", "blocking", "summary", *_ACTION_KEYS.values())
     assert all(book.resolve(key) for key in (*keys, *map(tile_key, TILES)))
-
-
-@pytest.mark.parametrize("seats,expert", [(1, False), (2, False), (3, True), (5, False)])
-def test_whole_games_are_told_in_sentences(seats: int, expert: bool) -> None:
-    """Nothing is left of the holes, and every line of the menu says something else."""
-    game, rng, words = PalmyraGame(Options(COLOURS[:seats], 5, expert=expert)), Random(5), PalmyraWords()
-    timeline = Timeline(game)
-    while timeline.game.acting:
-        seat = timeline.game.acting[0]
-        here = timeline.game
-        assert isinstance(here, PalmyraGame)
-        if rng.random() < 0.1:
-            lines = [offer.line for offer in words.offers(here, seat)]
-            assert len(set(lines)) == len(lines) and all(lines)
-        action = with_sense(here, rng)
-        assert words.action(here, action)
-        for event in timeline.apply(seat, action, 0):
-            told = words.event(event, NAMES, here.components)
-            brief = words.brief(event, NAMES, here.components)
-            for text in filter(None, (told, brief)):
-                assert "{" not in text and "}" not in text and "None" not in text, text
-            assert told is None or told[-1] in ".:" or told.startswith("Turn"), told
 
 
 def test_sizes_of_tiles_go_with_their_number_in_every_language() -> None:

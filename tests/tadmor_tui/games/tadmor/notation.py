@@ -6,7 +6,7 @@ import re
 
 TADMOR_NOTATION = re.compile(
     r"\b[IK]\d+\b|\bT\d+(\.\d+)?\b"  # tiles, cards and clauses
-    r"|\b\d+[WSMG]+\b|\b[WSMG]\d+\b|\b(\d+[wsmg])+\b|(?<=\d)[WSMG](?=\d)"  # goods
+    r"|\b\d+[WSMGHBPO]+\b|\b[WSMGHBPO]\d+\b|\b(\d+[wsmg])+\b|(?<=\d)[WSMGHBPO](?=\d)"  # goods
     r"|\b[a-z]+\.[a-z]+(-camel)?\d?\b"  # slots
     r"|\b(I|II|III)\b",  # eras
     re.ASCII,

@@ -12,9 +12,9 @@ from rules.tadmor.components.catalogue import Board
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tadmor_tui.games.tadmor.layout import arrange
-from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows
 from tadmor_tui.games.tadmor.position import TadmorPosition
 from tadmor_tui.games.tadmor.widgets import (
+    best_moves,
     buildings_pane,
     improvement_grid,
     map_painter,
@@ -130,10 +130,12 @@ def paint_merchant(s: Seen, seat: int, cells: int) -> list[Line]:
     return merchant_pane.paint_merchant(merchant_pane.select_merchant(s.position, seat), cells)
 
 
-def paint_placement(s: Seen, place: str, free: int, cells: int, rows: int) -> list[Line]:
-    selected = placement_pane.select_slot(s.position, place, free)
+def paint_placement(
+    s: Seen, place: str, cells: int, rows: int, best: best_moves.BestSelection | None = None
+) -> list[Line]:
+    selected = placement_pane.select_slot(s.position, place)
     assert selected is not None
-    return placement_pane.paint_placement(selected, s.look, cells, rows)
+    return placement_pane.paint_placement(selected, best, s.look, cells, rows)
 
 
 def paint_slot(s: Seen, place: str | None, free: bool, closed: str | None, cells: int) -> list[Line]:
@@ -143,7 +145,7 @@ def paint_slot(s: Seen, place: str | None, free: bool, closed: str | None, cells
 def painted_table(s: Seen, width: int, height: int, marks: MapMarks | None = None) -> dict[str, list[Line]]:
     """What every pane of the drawn table shows in a window; the stack shows the improvements."""
     board = s.position.board
-    panels = arrange(width, height, len(s.position.view.merchants), least_rows(board), east_rows(board)).regions
+    panels = arrange(width, height, board, len(s.position.view.merchants)).regions
     legal = frozenset(list(board.slots)[::2])
     painters: dict[type[object], tuple[str, Callable[[int, int], list[Line]]]] = {
         turn_tracker.TurnTracker: ("tracker", lambda cells, rows: paint_tracker(s, cells)),

@@ -11,6 +11,7 @@ import pytest
 from rich.console import Console
 
 from bots.games import lab_of
+from bots.kit.weighing import WeighedOption
 from bots.lab.processes import play_all
 from bots.lab.simulation import SimulationSetup
 from bots.tadmor.reasons.advice import ActionAdvice
@@ -181,10 +182,11 @@ def test_verdicts(decided_by: str) -> None:
     check([verdict(Standings(True, ranking, decided_by), NAMES, game.view(None))])
 
 
-@pytest.mark.parametrize("behind", [0.0, 3.0])
-def test_advice(behind: float) -> None:
+@pytest.mark.parametrize(("behind", "as_good"), [(0, True), (700, True), (3000, False)])
+def test_advice(behind: int, as_good: bool) -> None:
     game, why = TadmorGame.new(2, 1), message("why")
-    advice = ActionAdvice(game.legal[0], behind, Reason(why, why), 2.0)
+    weighed = WeighedOption(None, 2000, behind, 0, 570 - behind // 100, behind // 100, as_good)
+    advice = ActionAdvice(game.legal[0], weighed, Reason(why, why))
     remark = advice_remark(game, advice, hand_open=True)
     check((remark.head, remark.note, remark.text))
 
@@ -233,7 +235,7 @@ def panels(s: Seen, game: TadmorGame, cells: int) -> Iterator[tuple[str, list[Li
         yield "merchant", paint_merchant(s, seat, cells // 2)
     if s.view.seat is not None:
         for place in game.board.slots:
-            yield "for you now", paint_placement(s, place, 3, max(43, cells // 3), 20)
+            yield "for you now", paint_placement(s, place, max(43, cells // 3), 20)
     place = min(legal)
     for free, closed in ((True, None), (False, None), (False, "⟦ñò⟧")):
         yield "slot", paint_slot(s, place, free, closed, cells // 2)

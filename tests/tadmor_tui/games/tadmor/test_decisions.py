@@ -168,7 +168,10 @@ async def test_menu(name: str, tmp_path: Path) -> None:
         picks = list(case.picks)
         for number, words in enumerate(picks):
             offered = driver.items().values()
-            if number == 0 and len(picks) > 1 and not any(words in line for line in offered):
+            later = picks[number + 1 :]
+            if later and any(later[0] in line for line in offered):
+                continue  # its source is listed line by line
+            if number == 0 and later and not any(words in line for line in offered):
                 continue  # the only group is open already
             await driver.pick(words)
         if ASKED in driver.hint:
@@ -242,7 +245,7 @@ async def test_place_a_piece(tmp_path: Path) -> None:
         assert "Tower +2" in driver.panel("pane")
         await driver.press("enter")
         assert "(R)" in driver.panel("map")
-        assert "Blue  Place a piece" in driver.prompt
+        assert "Blue  Place: " in driver.prompt
     assert done(shown) == ["place camel damascus.pairs"]
 
 
@@ -276,6 +279,8 @@ async def test_a_slot_for_either_piece_asks_which(tmp_path: Path) -> None:
         await driver.press("escape")
         assert "War" in driver.lit("map")
         await driver.press("enter")
+        await driver.pick("a ship")
+        assert done(shown) == [] and "The same key again does it anyway." in driver.hint, "it is of no use yet"
         await driver.pick("a ship")
     assert done(shown)[0] == "place ship emesa.war"
 
@@ -316,7 +321,7 @@ async def test_the_marauder_card_is_chosen_behind_the_curtain(tmp_path: Path) ->
         assert not any("Ebla" in line for line in regions)
         await driver.pick("South Sea")
         assert "South Sea" not in driver.panel("hint") + driver.panel("pane") + driver.panel("tracker")
-        assert "R marauder card" in driver.panel("tracker")
+        assert "R card" in driver.panel("tracker")
     assert done(shown) == ["raid south"]
 
 
@@ -325,11 +330,11 @@ async def test_both_windows_of_a_raid(tmp_path: Path) -> None:
     shown = table_of(play)
     async with open_table(tmp_path, shown) as driver:
         assert "on their way to the Euphrates" in driver.prompt
-        assert "Let the marauders come" in driver.items().values()
+        assert any("Let the marauders come" in line for line in driver.items().values())
         await driver.pick("Return K9")
         await driver.pick("North Sea")
         assert "Swap one of your pieces" in driver.prompt
-        assert "Leave the pieces where they are" in driver.items().values()
+        assert any("Leave the pieces where they are" in line for line in driver.items().values())
         await driver.pick("Return K14")
     assert done(shown)[0] == "return K9 at north"
     assert "return K14 swapping damascus.tower emesa.wood" in done(shown)
@@ -341,9 +346,9 @@ async def test_both_windows_of_a_raid(tmp_path: Path) -> None:
 async def test_collect_all(tmp_path: Path) -> None:
     shown = table_of(building(at="emesa.wood damascus.stone ebla.gifts north.marble=ship", improvements=["I6"]))
     async with open_table(tmp_path, shown) as driver:
-        assert "c collect all" in driver.prompt
+        assert "c collect" in driver.prompt
         await driver.press("c")
-        assert "c collect all" not in driver.prompt
+        assert "c collect" not in driver.prompt
         assert "Red" in driver.prompt
         assert shown.game.state.merchants[0].pieces == {}
         await driver.press("c")
@@ -360,9 +365,9 @@ async def test_undo_and_redo(tmp_path: Path) -> None:
         await driver.press("c", "u")
         assert len(done(shown)) == 1
         await driver.press("u", "u")
-        assert driver.hint == "There is nothing to take back."
+        assert driver.hint == "Nothing to undo."
         await driver.press("U", "U", "U")
-        assert driver.hint == "There is nothing to do again."
+        assert driver.hint == "Nothing to redo."
         assert len(done(shown)) == 2
 
 
@@ -371,7 +376,7 @@ async def test_a_drawn_card_stays_drawn(tmp_path: Path) -> None:
     async with open_table(tmp_path, shown) as driver:
         await driver.pick("Draw")
         await driver.press("u")
-        assert driver.hint == "“draw” revealed something or used chance, so it can't be taken back."
+        assert driver.hint == "“draw” revealed hidden information or involved luck, so it can't be undone."
 
 
 async def test_what_is_taken_back_while_a_bot_thinks(tmp_path: Path) -> None:
@@ -387,7 +392,7 @@ async def test_what_is_taken_back_while_a_bot_thinks(tmp_path: Path) -> None:
         seats = [entry.seat for entry in shown.played.timeline.entries]
         assert seats == [0, 1]
         assert done(shown)[0] != first
-        assert "Red  Place a piece" in driver.prompt
+        assert "Red  Place: " in driver.prompt
 
 
 async def test_leaving_while_a_bot_thinks(tmp_path: Path) -> None:
@@ -423,7 +428,8 @@ def only_the_taxman_left() -> Play:
     ids=["a traitor", "a private taxman", "nothing"],
 )
 def test_what_is_lost_when_the_go_ends(play: Play, left: str | None) -> None:
-    assert table_of(play).snapshot.left_undone() == left
+    undone = table_of(play).snapshot.left_undone(hand_open=True)
+    assert (undone[0].label if undone else None) == left
 
 
 WAYS_TO_END = ("always ask", "ask when something is left", "never ask")
@@ -434,7 +440,7 @@ async def test_a_placement_ends_the_go_whatever_is_asked_otherwise(end_of_go: st
     shown = table_of(placing())
     async with open_table(tmp_path, shown, end_of_go=end_of_go) as driver:
         await driver.press("enter")
-        assert "Blue  Place a piece" in driver.prompt
+        assert "Blue  Place: " in driver.prompt
     assert len(done(shown)) == 1
 
 
@@ -448,7 +454,7 @@ async def test_a_placement_does_not_end_the_go_while_a_mission_could_be_returned
         assert "Red  Return a mission, or end your go." in driver.prompt
         assert "e end" in driver.prompt
         await driver.press("e")
-        assert "Blue  Place a piece" in driver.prompt
+        assert "Blue  Place: " in driver.prompt
     assert done(shown)[1:] == ["end"]
 
 
@@ -491,7 +497,7 @@ async def test_a_go_that_would_lose_something_asks_once(tmp_path: Path) -> None:
     shown = table_of(collecting())
     async with open_table(tmp_path, shown) as driver:
         await driver.press("e")
-        assert driver.hint == "The same key once more ends your go; you could still do this: Collect (Emesa)"
+        assert driver.hint == "End your go? Still open, the best: 1 Collect (Emesa), 2 wood."
         assert done(shown) == []
         await driver.press("e")
         assert "Blue" in driver.prompt
@@ -516,8 +522,8 @@ async def test_the_tax_asks_how_to_end(tmp_path: Path) -> None:
     [
         (("e",), "Your go can't end yet."),
         (("c",), "There is nothing to collect now."),
-        (("u",), "There is nothing to take back."),
-        (("U",), "There is nothing to do again."),
+        (("u",), "Nothing to undo."),
+        (("U",), "Nothing to redo."),
         (
             ("q",),
             "This game is only for practice, and nothing of it is kept. Press q once more to leave the table.",

@@ -15,6 +15,7 @@ from tadmor_tui.games.tadmor.text.prospects import find_prospect, prospect_ink, 
 from tadmor_tui.games.tadmor.widgets.tiles import tile_entries
 from tadmor_tui.render.text import text_of, width
 from tadmor_tui.screens.reference import ReferenceScreen
+from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.text.languages import LanguageCode, language_of
 from tadmor_tui.text.translation import use_language
 from tests.drivers.seated import SeatedGame, seated
@@ -129,7 +130,9 @@ async def test_enter_on_a_tile_asks_how_to_pay(tmp_path: Path) -> None:
     shown = market()
     async with at_table(tmp_path, shown, SMALL) as driver:
         await driver.press("i", "down")
-        assert "Enter buy" in driver.prompt
+        assert "Enter " in driver.prompt
+        assert isinstance(driver.app.screen, TableScreen)
+        assert ("choose", "buy") in driver.app.screen.table.commands()
         await driver.press("enter")
         assert "for 1W" in driver.panel("pane")
         await driver.press("enter")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.layout import arrange
 from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
@@ -19,6 +20,8 @@ from tests.rules.tadmor.builders import position
 
 SIZES = [(80, 24), (100, 30), (120, 40), (140, 45), (160, 50)]
 TINY = [(60, 20), (40, 10), (20, 5)]
+NAMED = ("K1:", "K2:", "K3:", "K4:", "K6:", "Draw", "Tower", "Trade")
+"""Words of the lines of a rich table, in their order."""
 KEYS = ("Enter", "Escape", "Tab", "Ctrl+P", "Ctrl+L")
 
 
@@ -127,10 +130,11 @@ async def test_every_item_of_a_long_menu_can_be_reached(tmp_path: Path) -> None:
         while (item := driver.lit("pane")) not in seen:
             seen.append(item)
             await driver.press("down")
-        assert len(seen) > 8
-        assert any("End your go" in item for item in seen)
-        await driver.press("up")
-        assert "Return K17" in driver.lit("pane"), "what costs points stands last"
+        assert driver.lit("pane") == seen[0] and len(seen) == len(driver.items()) == 10, "every line comes once"
+        first = next(number for number, item in enumerate(seen) if "K1" in item)
+        *others, cards, end = [*seen[first:], *seen[:first]]
+        assert "End your go" in end and "Cards" in cards, "what costs points stands behind the last line but the end"
+        assert [word for item in others for word in item.split() if word in NAMED] == [*NAMED]
 
 
 async def test_playing_goes_on_while_the_window_changes(tmp_path: Path) -> None:
@@ -186,7 +190,7 @@ def test_panels_never_overlap_and_fill_the_window(seats: int) -> None:
     """But for the skyline, which lies in a corner of the map where there is no room beside it."""
     for width in range(80, 241, 5):
         for height in range(24, 71, 2):
-            panels = arrange(width, height, seats).regions
+            panels = arrange(width, height, standard_catalogue().board(seats), seats).regions
             assert all(region.width > 0 and region.height > 0 for region in panels.values())
             over = [(one, other) for one, other in combinations(panels, 2) if panels[one].overlaps(panels[other])]
             assert over in ([], [(RegionMap, Skyline)])

@@ -85,10 +85,10 @@ async def test_a_free_slot_can_be_taken_while_looking(tmp_path: Path) -> None:
     shown = seated(half_placed(), 2)
     async with at_table(tmp_path, shown) as driver:
         await driver.press("s")
-        await look_at(driver, "Taxman")
+        await look_at(driver, "Gifts")
         assert "Free for you" in driver.panel("pane")
         await driver.press("enter")
-        assert "ebla.taxman" in shown.game.view(0).merchants[0].pieces
+        assert "ebla.gifts" in shown.game.view(0).merchants[0].pieces
         assert "Escape back" not in driver.prompt
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from textual.geometry import Region
 
 from rules.tadmor.components.catalogue import Board, Catalogue, own_catalogue, standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from tadmor_tui.games.tadmor.layout import arrange
-from tadmor_tui.games.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
+from tadmor_tui.games.tadmor.map_layout import MapLayout, free_corner, least_rows, map_layout
 from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks, Raid
 from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
 from tadmor_tui.games.tadmor.widgets.skyline import Skyline
@@ -84,9 +85,13 @@ def test_a_board_with_more_slots_than_usual_gets_more_rows() -> None:
         for size in SIZES:
             assert apart(map_layout(board, *size))
         for size in ((80, 24), (80, 40), (100, 30), (160, 50)):
-            panels = arrange(*size, 4, least_rows(board), east_rows(board)).regions
+            panels = arrange(*size, board, 4).regions
             assert panels[RegionMap].height >= min(least_rows(board), size[1] - 8)
-            assert Skyline not in panels or panels[Skyline].y >= 1 + east_rows(board) or size[0] > 80
+            if Skyline in panels and panels[RegionMap].overlaps(panels[Skyline]):
+                on_map = panels[Skyline].translate(-panels[RegionMap].offset)
+                assert on_map == free_corner(board, *panels[RegionMap].size)
+                areas = map_layout(board, *panels[RegionMap].size).shape.areas
+                assert not any(on_map.overlaps(Region(a.x, a.y, a.width, a.height)) for a in areas), size
 
 
 def test_slots_beyond_the_map_are_cut_where_one_sees_it() -> None:
@@ -134,7 +139,7 @@ def test_a_raid_now_and_the_last_one() -> None:
     for stage in ("placement", "construction"):
         safe = position(stage, merchants=4, attacked="ebla").game
         lines = paint_map(seen(safe), MapMarks(), 80, 12)
-        assert "EBLA ☠ safe" in text_of(lines), "the raid was in an earlier turn"
+        assert "EBLA ✓ safe" in text_of(lines), "the raid was in an earlier turn"
         assert not any("on raid" in ink for row in lines for _, ink in named(row))
 
 

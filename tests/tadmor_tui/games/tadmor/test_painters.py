@@ -16,7 +16,8 @@ from tadmor_tui.render.palette import THEMES, palette_of
 from tadmor_tui.render.text import Line, beside, fit, line, text_of, width, wrapped
 from tadmor_tui.screens.keys import paint_keys
 from tadmor_tui.session.menu import Menu
-from tadmor_tui.widgets.action_menu import menu_layout, paint_menu
+from tadmor_tui.widgets.action_menu import paint_menu
+from tadmor_tui.widgets.menu_table import menu_layout
 from tests.drivers.inks import named, style_of
 from tests.rules.tadmor.builders import CATALOGUE, position
 from tests.tadmor_tui.games.tadmor.painted import (
@@ -115,7 +116,7 @@ def test_a_wide_tracker_says_in_words_what_a_narrow_one_says_with_signs() -> Non
     (wide,) = paint_tracker(seen(game), 160)
     (narrow,) = paint_tracker(seen(game), 80)
     assert "Placement ▸ Marauders ▸ Improvements ▸ Construction ▸ Kingdom  first R then G" in text_of([wide])
-    assert "☠ South Sea safe now  Y marauder card" in text_of([wide])
+    assert "last raid South Sea  Y marauder card" in text_of([wide])
     assert [text for text, ink in named(wide) if ink.startswith("legal") and text.isalpha()] == ["Placement"]
     assert f"Turn {game.state.turn} of 9" in text_of([wide])
     assert "Marauders" not in text_of([narrow]) and "1st R→G" in text_of([narrow])
@@ -241,8 +242,8 @@ def test_sentences_are_wrapped() -> None:
 def test_the_menu_moves_by_pages() -> None:
     game = position("improvements", red=dict(goods="4w4s4m4g", at="palmyra.improve1")).game
     menu = Menu(offers(game, 0))
-    first = menu_layout(menu, 80, 5)
-    assert (first.columns, first.rows, first.first) == (1, 4, 0) if len(menu.items) <= 4 else (2, 4, 0)
+    first = menu_layout(menu, 80, 5).page
+    assert (first.columns, first.rows, first.first) == ((1, 4, 0) if len(menu.items) <= 4 else (2, 4, 0))
     menu.move(-1)
     assert menu.cursor == len(menu.items) - 1
     text = text_of(paint_menu(menu, UNICODE, USUAL_KEYS, 80, 3, lit=True))

@@ -110,7 +110,7 @@ async def test_a_list_that_is_long_takes_the_room_of_the_improvements(tmp_path: 
     async with at_table(tmp_path, seated(position("construction", red=red).game, 1), SMALL) as driver:
         table = driver.app.screen
         assert not table.query_one("#improvements").display, "the menu has all the room"
-        assert len(driver.items()) > 5
+        assert list(driver.items()) == [*"1234", "e"]
     async with at_table(tmp_path, seated(TadmorGame.new(2, 3), 1), SMALL) as driver:
         while "Enter place" not in driver.prompt:
             await driver.play_a_move()

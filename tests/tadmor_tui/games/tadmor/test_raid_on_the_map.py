@@ -86,7 +86,7 @@ async def test_the_next_turn_only_says_that_the_region_is_safe(tmp_path: Path) -
                 break
             await driver.press("e", "e")
             await driver.wait_for_a_person()
-        assert "EBLA ☠ safe" in driver.panel("map") and "(✗)" not in driver.panel("map")
+        assert "EBLA ✓ safe" in driver.panel("map") and "(✗)" not in driver.panel("map")
 
 
 def test_what_a_raid_threatens_is_what_it_drives_off() -> None:

@@ -1,4 +1,4 @@
-"""Snapshots at the end of a wire offer, tell and show the same as those where the true game lies, over whole games."""
+"""Host and join: each seat of a hosted table sees what it would see where the true game lies, over whole games."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.widgets.appearance import Appearance
 from tests.drivers.painted_panels import painted_now
 from tests.games.auction import AUCTION
+from tests.suites.screens.tables import fewest_and_most
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 from tests.tadmor_tui.hosting.wires import SEED, HostedGame, people, played
 
@@ -43,7 +44,7 @@ def known(source: SnapshotSource[AnyGame, Struct], client: TableClient) -> list[
         snapshot.viewer, snapshot.waiting_for_bot, snapshot.stage_name, snapshot.turn,
         snapshot.view, snapshot.public_view, snapshot.standings, snapshot.legal,
         snapshot.prompt, snapshot.secret_choice,
-        snapshot.offers, snapshot.shown_offers(False), snapshot.left_undone(), snapshot.story,
+        snapshot.offers, snapshot.shown_offers(False), tuple(snapshot.left_undone(False)), snapshot.story,
         snapshot.news, snapshot.can_undo, snapshot.recent_events, snapshot.turn_events,
         snapshot.actions, snapshot.go_has_ended,
         source.step_back() if snapshot.can_undo else None,
@@ -83,19 +84,14 @@ def play(table: HostedGame, rng: Random, after: Callable[[int], None]) -> None:
         after(table.host.actions)
 
 
-@pytest.mark.parametrize(
-    ("name", "players"),
-    [
-        ("auction", people(2)),
-        ("auction", (HUMAN, "random", HUMAN)),
-        ("tadmor", people(2)),
-        ("tadmor", (HUMAN, "random", HUMAN, HUMAN)),
-        ("palmyra", people(3)),
-        ("palmyra", (HUMAN, "random")),
-        ("marchands", people(3)),
-        ("marchands", (HUMAN, "random", HUMAN, HUMAN)),
-    ],
-)
+def seatings() -> list[tuple[str, tuple[str, ...]]]:
+    """Return each game with the fewest players, all of them people, and with the most, one of them a bot."""
+    ends = [(variant.game, max(2, variant.seats)) for variant in fewest_and_most()]
+    several = [("auction", 2), ("auction", 3), *ends]
+    return [(game, people(seats) if seats == 2 else (HUMAN, "random", *people(seats - 2))) for game, seats in several]
+
+
+@pytest.mark.parametrize(("name", "players"), seatings())
 def test_over_a_whole_game(name: str, players: tuple[str, ...]) -> None:
     table = HostedGame(played(name, players))
     compare(table, paints=True)
