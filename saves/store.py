@@ -32,13 +32,13 @@ from saves.files import keep_private
 from saves.last_set_ups import SetUpFile
 from saves.loading import find_file, load, load_document, replay
 from saves.lock import GameLock
-from saves.notes import GameNotes, copy_notes, notes_path, write_notes
+from saves.notes import copy_notes, notes_path, write_notes
 from saves.places import ENDING
 from saves.played_game import PlayedGame, player_name, seats_at
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError, reason
 from saves.results import Results
 from saves.saved_game import Clock, SavedGame, now
-from saves.shared_code import SharedGame, open_shared, share_game, shared_notes
+from saves.shared_code import SharedGame, open_shared, shared_notes
 from saves.shelf import (
     MAX_TITLE_LENGTH,
     ListedGame,
@@ -366,12 +366,6 @@ class Store:
         return self._put(document)
 
     # --- games as a line of text
-
-    def share(self, path: Path, with_notes: bool) -> SharedGame:
-        """Return a finished game for a line of text, with its notes if wanted."""
-        loaded = load(path)
-        notes = GameNotes(path).by_position.values() if with_notes else ()
-        return share_game(loaded.document, loaded.timeline, notes)
 
     def watch_shared(self, shared: SharedGame) -> SavedGame:
         """Open a shared game read-only, without a file; raises SaveError."""

@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from tests.tools.png import HIGH, WIDE, draw_png
+from tadmor_tui.share.png import HIGH, WIDE, draw_png
 
 ROOT = Path(__file__).parents[1]
 RED, BLUE = (250, 10, 10), (10, 10, 250)
@@ -22,7 +22,7 @@ _LARGEST = 150_000
 
 
 def drawn(folder: Path, *rows: str, style: Style = STYLE) -> Image.Image:
-    draw_png([Strip([Segment(row, style)]) for row in rows], folder / "drawn.png")
+    (folder / "drawn.png").write_bytes(draw_png([Strip([Segment(row, style)]) for row in rows]))
     return Image.open(folder / "drawn.png").convert("RGB")
 
 

@@ -41,11 +41,11 @@ class TadmorApp(BaseApp):
         settings_path: Path,
         *,
         problems: Sequence[str] = (),
-        first: SavedGame | None = None,
+        first: SavedGame | OpenGame | None = None,
         first_action: int | None = None,
         review_first: bool = False,
     ) -> None:
-        """`first` is played at once; if it is read-only, the app is its replay, opened at `first_action`.
+        """`first` is played at once; if it is read-only, or open already, the app is its replay from `first_action` on.
 
         `problems` of the settings are shown at the start. With `review_first` its turning points lie over the replay.
         """
@@ -65,8 +65,8 @@ class TadmorApp(BaseApp):
             self.notify(problem, severity="warning", timeout=IMPORTANT_SECONDS)
         if self._first is None:
             return
-        if self._first.read_only:
-            shown = LocalGame(self._first)
+        if isinstance(self._first, OpenGame) or self._first.read_only:
+            shown = self._first if isinstance(self._first, OpenGame) else LocalGame(self._first)
             self.push_screen(ReplayScreen(shown, self._first_action), lambda _: self.exit())
             if self._review_first:
                 self.show_review(shown)
@@ -145,6 +145,6 @@ class TadmorApp(BaseApp):
     def print_exit_messages(self) -> int:
         """Report after the last screen what was not saved; returns the exit status."""
         self.open_game.close()
-        if self._first is not None:  # the end may have come before there was a screen
+        if isinstance(self._first, SavedGame):  # the end may have come before there was a screen
             self._first.close()
         return self.open_game.farewell.speak(self.shutdown.status)

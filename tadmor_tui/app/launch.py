@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from saves.saved_game import SavedGame
     from saves.store import Store
     from tadmor_tui.config.settings import Settings
+    from tadmor_tui.share.opening import OpenedCode
 
 
 def add_appearance_flags(parser: ArgumentParser) -> None:
@@ -110,9 +111,13 @@ def _signals_leave() -> Iterator[None]:
 
 
 def run_app(
-    args: Namespace, store: Store, first: SavedGame | None, first_action: int | None = None, review_first: bool = False
+    args: Namespace,
+    store: Store,
+    first: SavedGame | Callable[[], OpenedCode] | None,
+    first_action: int | None = None,
+    review_first: bool = False,
 ) -> int:
-    """Run the app until the player leaves; `first` is a game to open at once, or to replay from an action on."""
+    """Run the app until the player leaves; `first` is a game to play, or opens one to replay from an action on."""
     problems: list[str] = []
     settings = _settings(problems.append)
     mouse = _prepare_terminal(args, settings)
@@ -147,7 +152,7 @@ def _run(
     settings: Settings,
     problems: Sequence[str],
     mouse: bool,
-    first: SavedGame | None,
+    first: SavedGame | Callable[[], OpenedCode] | None,
     first_action: int | None,
     review_first: bool,
 ) -> int:
@@ -160,13 +165,14 @@ def _run(
         settings.theme = "monochrome"
     if args.ascii:
         settings.glyphs = "ascii"
+    opened = first() if callable(first) else None
     app = TadmorApp(
         store,
         settings,
         settings_path(),
         problems=problems,
-        first=first,
-        first_action=first_action,
+        first=first if opened is None else opened.game,
+        first_action=opened.position if opened is not None and first_action is None else first_action,
         review_first=review_first,
     )
     if sys.platform != "win32":  # there Textual's own driver is used

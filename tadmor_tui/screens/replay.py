@@ -86,6 +86,10 @@ class ReplayScreen(BaseScreen[None]):
         return self._shown
 
     @property
+    def _can_explain(self) -> bool:
+        return self._shown.can_explain and self._shown.game_ui.adviser is not None
+
+    @property
     def number(self) -> int:
         """Number of actions before the shown position."""
         return self._number
@@ -182,7 +186,7 @@ class ReplayScreen(BaseScreen[None]):
 
     def action_why(self) -> None:
         """Ask for the reason of the last action."""
-        if not self._number or self._shown.game_ui.adviser is None:
+        if not self._number or not self._can_explain:
             return
         if not self._history.tells_why(self._number):
             self.app.notify(t("That was too long ago; its reasons are shown when the game is over."))
@@ -242,7 +246,7 @@ class ReplayScreen(BaseScreen[None]):
             *(_pair(keys, back, on, words_of(word)) for back, on, word in _WAYS),
             _pair(keys, "replay-turn-back", "replay-turn-on", words_of(turn_word(self._shown.game_name))),
             keys.hint("replay-merchant", t("player")),
-            "" if self._shown.game_ui.adviser is None else keys.hint("replay-why", t("why")),
+            keys.hint("replay-why", t("why")) if self._can_explain else "",
             "" if both else keys.hint("replay-tab", t("story") if self._show_board else t("board")),
             keys.short("replay-leave"),
         ]
