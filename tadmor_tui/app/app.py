@@ -17,13 +17,18 @@ from tadmor_tui.config.new_game import new_seed
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import LocalGame, OpenGame
 from tadmor_tui.games.registry import ui_of
+from tadmor_tui.screens.base import BaseScreen
+from tadmor_tui.screens.bindings import PICTURE
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
+from tadmor_tui.screens.statistics import StatisticsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
+from tadmor_tui.share.opening import code_of_open
+from tadmor_tui.share.screen_output import copy_text, save_picture
 from tadmor_tui.text import save_status
 from tadmor_tui.text.campaign_text import noted
 from tadmor_tui.text.translation import words_of
@@ -32,6 +37,7 @@ from tadmor_tui.text.translation import words_of
 class TadmorApp(BaseApp):
     """Tadmor in a terminal, with its shelf of games."""
 
+    BINDINGS = [PICTURE]
     has_shelf = True
 
     def __init__(
@@ -115,6 +121,24 @@ class TadmorApp(BaseApp):
             self.play(self.store.begin_again(saved, new_seed(), changed))
         except (SaveError, RulesError) as error:
             self.notify(words_of(error), severity="error")
+
+    def show_statistics(self) -> None:
+        self.push_screen(StatisticsScreen())
+
+    # --- showing a game to others
+
+    def copy_code(self, shown: OpenGame, position: int | None) -> None:
+        try:
+            code = code_of_open(shown, position)
+        except SaveError as error:
+            self.notify(words_of(error), severity="error")
+        else:
+            self.notify(copy_text(self, code), timeout=IMPORTANT_SECONDS)
+
+    def action_picture(self) -> None:
+        """Save a picture of the screen; letters that are typed into a text are no command."""
+        if isinstance(self.screen, BaseScreen) and not self.screen.is_typing:
+            self.notify(save_picture(self.screen, self.store.pictures), timeout=IMPORTANT_SECONDS)
 
     # --- leaving
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from tadmor_tui.commands.options import add_data_folder, open_store, seconds, whole_number
 from tadmor_tui.commands.saves_files import write_new_file
-from tadmor_tui.terminal.streams import UsageError, beneath
+from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t, words_of
 
 if TYPE_CHECKING:
@@ -137,19 +137,9 @@ def _print_code(store: Store, args: Namespace) -> None:
             file=sys.stderr,
         )
     if args.copy:
-        _copy(code)
+        from tadmor_tui.terminal.clipboard import send_to_clipboard
 
-
-def _copy(text: str) -> None:
-    """Copy a text through the terminal, and say what to do where it does not allow that."""
-    from tadmor_tui.terminal.clipboard import clipboard_sequence
-
-    if not sys.stderr.isatty():
-        raise UsageError(t("--copy needs a terminal: it is the terminal that has the clipboard."))
-    terminal = beneath(sys.stderr)
-    terminal.write(clipboard_sequence(text))
-    terminal.flush()
-    print(t("Sent to the clipboard; if nothing arrives there, your terminal does not allow it."), file=sys.stderr)
+        send_to_clipboard(code)
 
 
 # --- files

@@ -64,6 +64,8 @@ class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
     """True if the table shows the best few moves to a person who is to act, where it has room for them."""
     undo_with_bots: Literal["off", "on"] = "on"
     """True if undo includes the answers of bots, where only one person plays."""
+    clipboard: Literal["off", "on"] = "on"
+    """On: lines of text are copied through the terminal (OSC 52), also over SSH."""
     muted: Annotated[
         tuple[Annotated[str, msgspec.Meta(max_length=MAX_NAME_LENGTH)], ...], msgspec.Meta(max_length=MOST_MUTED)
     ] = ()

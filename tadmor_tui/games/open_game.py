@@ -30,6 +30,8 @@ class OpenGame:
         """Those of a finished game, as soon as somebody has looked for them: that takes its time."""
         self.review: GameReview | None = None
         """The review that found them."""
+        self.code = ""
+        """The line of text that it was opened from, if there was one."""
         self.notes = GameNotes()
         """Notes and bookmarks, in memory only unless the game has a file."""
 

@@ -97,6 +97,9 @@ def _ways_of_the_shelf(app: AppProtocol) -> Iterator[Command]:
         app.show_saves,
         t("load open continue resume delete rename trash shelf"),
     )
+    yield Command(
+        t("Your games"), t("wins, points, opponents"), app.show_statistics, t("statistics results record history best")
+    )
 
 
 def _guides(app: AppProtocol) -> Iterator[Command]:

@@ -9,11 +9,14 @@ from textual.binding import Binding
 from textual.geometry import Region, Size
 
 from rules.message import Value, message, turn_word
+from saves.notes import Note
+from saves.problems import SaveError
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.text import Line, grounded, in_rows, line, wrapped
 from tadmor_tui.screens.background import in_background
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.interlude import InterludeScreen
+from tadmor_tui.screens.notes import NoteScreen
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t, words_of
 from tadmor_tui.widgets.hint_line import HintLine
@@ -63,6 +66,12 @@ class ReplayScreen(BaseScreen[None]):
         Binding("r", "next_seat(1)", message("next player").text, id="replay-merchant", show=False),
         Binding("R", "next_seat(-1)", message("player before").text, id="replay-merchant-back", show=False),
         Binding("w", "why", message("why was that done").text, id="replay-why", show=False),
+        Binding("b", "bookmark", message("bookmark").text, id="replay-bookmark", show=False),
+        Binding("n", "note", message("write a note").text, id="replay-note", show=False),
+        Binding("m", "by_mark(1)", message("next note or bookmark").text, id="replay-mark", show=False),
+        Binding("M", "by_mark(-1)", message("note or bookmark before").text, id="replay-mark-back", show=False),
+        Binding("y", "copy(False)", message("copy the game as a line of text").text, id="replay-copy", show=False),
+        Binding("Y", "copy(True)", message("copy this position").text, id="replay-copy-position", show=False),
         Binding("tab,shift+tab", "turn_over", message("story or board").text, id="replay-tab", show=False),
         Binding("escape,q", "leave", message("back").text, id="replay-leave", show=False),
     ]
@@ -202,6 +211,43 @@ class ReplayScreen(BaseScreen[None]):
         if self.is_attached:
             self._skipped = 0
             self._paint()
+
+    # --- notes and bookmarks
+
+    def action_bookmark(self) -> None:
+        """Set a bookmark, or remove it."""
+        note = self._shown.notes.at(self._number)
+        self._change_note(Note(self._number, note.text, not note.bookmark))
+
+    def _change_note(self, note: Note) -> None:
+        try:
+            self._shown.notes.change(note)
+        except SaveError as error:
+            self.app.notify(words_of(error), severity="error")
+        else:
+            self._noted()
+
+    def action_note(self) -> None:
+        self.app.push_screen(NoteScreen(self._shown.notes, self._number, self._noted))
+
+    def _noted(self) -> None:
+        """Show the notes as they are now, and say so if they will not last."""
+        self._skipped = 0
+        self._paint()
+        if not self._shown.notes.is_kept:
+            self.app.notify(t("This game has no file here, so its notes last until you leave."))
+
+    def action_by_mark(self, step: int) -> None:
+        """Go to the next note or bookmark, or to the one before."""
+        place = self._shown.notes.next_place(self._number, step)
+        if place is None:
+            self.app.notify(t("There is no note or bookmark further on.") if step > 0 else t("There is none before."))
+        else:
+            self._go(self._history.by_action(place, 0))
+
+    def action_copy(self, this_position: bool) -> None:
+        """Copy the game as a line of text, which opens here if wanted."""
+        self.tadmor_app.copy_code(self._shown, self._number if this_position else None)
 
     def action_leave(self) -> None:
         self.dismiss()

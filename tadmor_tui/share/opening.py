@@ -6,7 +6,9 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
+from rules.message import message
 from saves.notes import GameNotes
+from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from saves.shared_code import SharedGame, SharedStory, read_code, share_game, shared_notes, write_code
 from saves.store import Store
@@ -28,11 +30,14 @@ def find_game(store: Store, word: str) -> Path:
 def open_code(store: Store, line: str) -> OpenedCode:
     """Open a shared game read-only; raises SaveError."""
     content, position = read_code(line)
+    game: OpenGame
     if isinstance(content, SharedStory):
-        return OpenedCode(open_story(content), position)
-    saved = store.watch_shared(content)
-    notes = GameNotes(None, shared_notes(content, len(saved.timeline)))
-    return OpenedCode(LocalGame(saved, notes), position)
+        game = open_story(content)
+    else:
+        saved = store.watch_shared(content)
+        game = LocalGame(saved, GameNotes(None, shared_notes(content, len(saved.timeline))))
+    game.code = line.strip().partition("@")[0]
+    return OpenedCode(game, position)
 
 
 def code_of(saved: SavedGame, with_notes: bool = False, position: int | None = None) -> str:
@@ -52,3 +57,13 @@ def open_for_others(saved: SavedGame, with_notes: bool = False) -> OpenGame:
     if not saved.game.acting:
         return LocalGame(saved, notes)
     return watch(spectators_game(saved, saved.document.components), notes.by_position.values())
+
+
+def code_of_open(shown: OpenGame, position: int | None = None) -> str:
+    """Return an open game as a line of text, which opens at a position if there is one; raises SaveError."""
+    if shown.code:
+        return shown.code if position is None else f"{shown.code}@{position}"
+    saved = shown.played if isinstance(shown, LocalGame) else None
+    if not isinstance(saved, SavedGame):
+        raise SaveError(message("This game is not saved, so there is no line of text for it."))
+    return code_of(saved, position=position)

@@ -68,6 +68,9 @@ class PublicGame(OpenGame):
         super().__init__(table)
         self.notes = GameNotes(None, notes)
 
+    def interlude(self, number: int) -> None:
+        """Return no summary: positions that it would compare may not be known."""
+
 
 def spectators_game(played: PlayedGame, components: ComponentSet) -> SpectatorsGame:
     """Return what spectators have seen of a game."""
