@@ -133,7 +133,7 @@ class TadmorApp(BaseApp):
         except SaveError as error:
             self.notify(words_of(error), severity="error")
         else:
-            self.notify(copy_text(self, code), timeout=IMPORTANT_SECONDS)
+            self.notify(copy_text(self, code, self.settings.clipboard == "on"), timeout=IMPORTANT_SECONDS)
 
     def action_picture(self) -> None:
         """Save a picture of the screen; letters that are typed into a text are no command."""

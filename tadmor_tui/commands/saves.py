@@ -226,7 +226,7 @@ def _show(store: Store, args: Namespace) -> int:
         )
     )
     if won := told_result(document, result):
-        print(t("{result}.", result=won))
+        print(won)
     print(t("Components: {name}.", name=plain(document.components.name)), end=" ")
     if over:
         print(t("Seed: {seed}.", seed=str(document.options.get("seed"))), end=" ")

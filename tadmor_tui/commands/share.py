@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, cast
 from tadmor_tui.commands.options import add_data_folder, open_store, seconds, whole_number
 from tadmor_tui.commands.saves_files import write_new_file
 from tadmor_tui.terminal.streams import UsageError
-from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.text.translation import nt, t, words_of
 
 if TYPE_CHECKING:
     from saves.store import Store
     from tadmor_tui.config.settings import Settings
     from tadmor_tui.games.open_game import OpenGame
+    from tadmor_tui.recording.stage import Frame, FrameLook
     from tadmor_tui.share.pictures import PictureKind
-    from tadmor_tui.share.stage import Frame, Look
     from tadmor_tui.widgets.replay import AnyHistory
 
 _SIZE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
@@ -125,7 +125,7 @@ def _print_code(store: Store, args: Namespace) -> None:
         raise UsageError(t("A line of text holds the whole game; name a file with --cast, --svg, --png or --gif."))
     saved = store.watch(find_game(store, args.game))
     if args.at is not None and args.at > len(saved.timeline):
-        raise UsageError(t("This game has only {n} actions.", n=len(saved.timeline)))
+        raise UsageError(nt("This game has only {n} action.", "This game has only {n} actions.", len(saved.timeline)))
     code = code_of(saved, args.notes, args.at)
     print(code)
     if saved.game.acting:
@@ -146,10 +146,10 @@ def _print_code(store: Store, args: Namespace) -> None:
 
 
 def _write_file(store: Store, args: Namespace, kind: str) -> None:
+    from tadmor_tui.recording.stage import FrameLook
     from tadmor_tui.share.opening import find_game, open_for_others
     from tadmor_tui.share.pictures import check_pillow
     from tadmor_tui.share.problems import CannotDraw
-    from tadmor_tui.share.stage import Look
 
     saved = store.watch(find_game(store, args.game))
     target: Path = getattr(args, kind)
@@ -157,10 +157,10 @@ def _write_file(store: Store, args: Namespace, kind: str) -> None:
         if kind in ("png", "gif"):
             check_pillow()
         shown = open_for_others(saved, args.notes)
-        look = Look(_settings(args), *args.size)
+        look = FrameLook(_settings(args), *args.size)
         frames = _frames(store, shown, args, kind, look)
         if kind == "cast":
-            from tadmor_tui.share.cast import write_cast
+            from tadmor_tui.recording.cast import write_cast
 
             data = write_cast(frames, args.pace, saved.document.title, saved.document.begun)
         else:
@@ -185,8 +185,8 @@ def _settings(args: Namespace) -> Settings:
     return settings
 
 
-def _frames(store: Store, shown: OpenGame, args: Namespace, kind: str, look: Look) -> Sequence[Frame]:
-    from tadmor_tui.share.stage import final_frame, replay_frames
+def _frames(store: Store, shown: OpenGame, args: Namespace, kind: str, look: FrameLook) -> Sequence[Frame]:
+    from tadmor_tui.recording.stage import final_frame, replay_frames
 
     if args.final:
         if kind == "cast":
@@ -205,7 +205,7 @@ def _place(history: AnyHistory, args: Namespace) -> int:
         raise UsageError(t("A picture shows one position (--at); a stretch of moves needs --gif or --cast."))
     place = history.last if args.at is None else args.at
     if place > history.last:
-        raise UsageError(t("This game has only {n} actions.", n=history.last))
+        raise UsageError(nt("This game has only {n} action.", "This game has only {n} actions.", history.last))
     return place
 
 
@@ -233,7 +233,7 @@ def _ends(history: AnyHistory, args: Namespace) -> tuple[int, int]:
     if args.moves:
         first, last = args.moves
         if last > history.last:
-            raise UsageError(t("This game has only {n} actions.", n=history.last))
+            raise UsageError(nt("This game has only {n} action.", "This game has only {n} actions.", history.last))
         return first, last
     turns = sorted(history.turns)
     first, last = args.first or turns[0], args.last or turns[-1]

@@ -241,7 +241,10 @@ class ReplayScreen(BaseScreen[None]):
         """Go to the next note or bookmark, or to the one before."""
         place = self._shown.notes.next_place(self._number, step)
         if place is None:
-            self.app.notify(t("There is no note or bookmark further on.") if step > 0 else t("There is none before."))
+            none = (
+                t("There is no note or bookmark further on.") if step > 0 else t("There is no note or bookmark before.")
+            )
+            self.app.notify(none)
         else:
             self._go(self._history.by_action(place, 0))
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from textual.app import App
 from textual.screen import Screen
 
 from saves.atomic import make_folder
@@ -17,9 +18,6 @@ from tadmor_tui.share.problems import CannotDraw
 from tadmor_tui.terminal.clipboard import MAX_COPIED
 from tadmor_tui.terminal.textual_internals import screen_strips
 from tadmor_tui.text.translation import t
-
-if TYPE_CHECKING:
-    from tadmor_tui.app.themed_app import ThemedApp
 
 
 def save_picture(screen: Screen[Any], folder: Path) -> str:
@@ -40,9 +38,12 @@ def save_picture(screen: Screen[Any], folder: Path) -> str:
     return t("A picture of the screen is in {path}", path=plain(str(path)))
 
 
-def copy_text(app: ThemedApp, text: str) -> str:
-    """Send a text to the clipboard of the terminal; returns a sentence on what to do if it does not arrive."""
-    if app.settings.clipboard == "off":
+def copy_text(app: App[Any], text: str, allowed: bool) -> str:
+    """Send a text to the clipboard of the terminal, if the settings allow it.
+
+    Returns a sentence on what to do if it does not arrive.
+    """
+    if not allowed:
         return t("Copying is off in your settings; “tadmor share” prints the line.")
     if len(text) > MAX_COPIED:
         return t("This is too long for the clipboard of a terminal; “tadmor share” prints it.")

@@ -1,7 +1,7 @@
 """An unfinished game as spectators have seen it, for a line of text.
 
-It is made from the messages that a host sends to a spectator, so it holds no seed, no hand, no stack, no text of a
-secret action, and nothing of the past that may not be told any more. A replay shows it; nobody can play on from it.
+It is made from the views and the events of a spectator, as far as the rules still let them be told, so it holds no
+seed, no hand, no stack and no text of an action. A replay shows it; nobody can play on from it.
 
 A line comes from anywhere, so everything in it is checked: its numbers and texts have limits, and each position is
 painted once before it is shown.
@@ -18,6 +18,7 @@ from textual.geometry import Size
 
 from rules.contract import ComponentError, Seat
 from rules.games import GAMES
+from rules.memory import Recollection
 from rules.message import message
 from saves.document import ComponentSet, SeatChange, SeatInfo
 from saves.notes import GameNotes, Note
@@ -25,11 +26,9 @@ from saves.played_game import PlayedGame
 from saves.shared_code import MAX_ACTIONS, BadCode, SharedStory, shared_notes
 from saves.text import MAX_TEXT_LENGTH, is_plain
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.hosting.seat.remote_client import RemoteClient
-from tadmor_tui.hosting.server.seat_updates import SeatUpdates
-from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.render.glyphs import UNICODE
-from tadmor_tui.session.game_session import GameSession
+from tadmor_tui.session.viewed_position import ViewedGame, ViewedPosition, viewed_game
+from tadmor_tui.session.watched_table import WatchedPast, WatchedStep, WatchedTable
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.widgets.appearance import Appearance
 
@@ -40,12 +39,11 @@ _TRIAL = Size(80, 23)
 _CANNOT_BE_SHOWN = message("holds positions that can't be shown")
 
 
-class PublicStep(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class PublicStep(Struct, frozen=True, forbid_unknown_fields=True):
     """An action as spectators know it; the first step is the beginning of the game."""
 
     actor: Seat | None
     events: Raw
-    by_itself: bool = False
 
 
 class SpectatorsGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -56,7 +54,7 @@ class SpectatorsGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     seats: Annotated[tuple[SeatInfo, ...], Meta(min_length=1, max_length=_MOST_SEATS)]
     changes: tuple[SeatChange, ...] = ()
     steps: Annotated[tuple[PublicStep, ...], Meta(min_length=1, max_length=MAX_ACTIONS + 1)]
-    positions: Annotated[tuple[m.ViewedGame, ...], Meta(min_length=1, max_length=MAX_ACTIONS + 1)]
+    positions: Annotated[tuple[ViewedGame, ...], Meta(min_length=1, max_length=MAX_ACTIONS + 1)]
 
 
 class PublicGame(OpenGame):
@@ -64,7 +62,7 @@ class PublicGame(OpenGame):
 
     can_explain = False
 
-    def __init__(self, table: RemoteClient, notes: Iterable[Note] = ()) -> None:
+    def __init__(self, table: WatchedTable, notes: Iterable[Note] = ()) -> None:
         super().__init__(table)
         self.notes = GameNotes(None, notes)
 
@@ -73,19 +71,25 @@ class PublicGame(OpenGame):
 
 
 def spectators_game(played: PlayedGame, components: ComponentSet) -> SpectatorsGame:
-    """Return what spectators have seen of a game."""
-    session = GameSession(played)
-    updates = SeatUpdates(session)
-    news = updates.news(None, -1, None, None)
-    known = (updates.past_position(None, number) for number in range(session.actions + 1))
+    """Return what spectators have seen of a game, as far as it may still be told."""
+    kind, past = played.kind, played.timeline
+    recollection = Recollection(kind, lambda: past)
+    positions = []
+    for number in range(len(past) + 1):
+        true = past.position(number)
+        if (view := recollection.shown(number, true.view(None))) is not None:
+            positions.append(viewed_game(number, true, view))
     return SpectatorsGame(
         game=played.game_name,
         components=components,
-        labels=tuple(label.key for label in session.labels),
-        seats=news.seats,
-        changes=news.changes,
-        steps=tuple(PublicStep(step.actor, step.events, step.by_itself) for step in news.steps),
-        positions=tuple(position for position in known if isinstance(position, m.ViewedGame)),
+        labels=tuple(label.key for label in kind.labels_of(played.game.options)),
+        seats=tuple(played.seats),
+        changes=tuple(played.changes),
+        steps=tuple(
+            PublicStep(past.actor(number), Raw(msgspec.json.encode(recollection.events(number, None))))
+            for number in range(len(past) + 1)
+        ),
+        positions=tuple(positions),
     )
 
 
@@ -95,13 +99,17 @@ def share_story(seen: SpectatorsGame, notes: Iterable[Note] = ()) -> SharedStory
 
 def watch(seen: SpectatorsGame, notes: Iterable[Note] = ()) -> PublicGame:
     """Open a game for its replay; what it holds is trusted."""
-    steps = tuple(m.Step(step.actor, step.events, by_itself=step.by_itself) for step in seen.steps)
-    news = m.News(
-        since=-1, rewinds=0, steps=steps, positions=seen.positions[-1:], seats=seen.seats, changes=seen.changes
-    )
-    client = RemoteClient(m.Welcome(seen.game, seen.components, seen.labels, None), news, lambda _: None)
-    client.receive(m.Positions(0, seen.positions))
-    return PublicGame(client, notes)
+    kind = GAMES[seen.game]
+    components = kind.components_of(seen.components.digest, seen.components.own, seen.components.name)
+    labels = {label.key: label for label in kind.seat_labels}
+    positions = {
+        one.actions: ViewedPosition(one, msgspec.json.decode(one.view, type=kind.view), len(seen.seats), components)
+        for one in seen.positions
+    }
+    steps = [WatchedStep(step.actor, kind.read_events(bytes(step.events))) for step in seen.steps]
+    past = WatchedPast(steps, positions)
+    table = WatchedTable(seen.game, tuple(labels[key] for key in seen.labels), seen.seats, seen.changes, past)
+    return PublicGame(table, notes)
 
 
 def open_story(shared: SharedStory) -> PublicGame:

@@ -25,7 +25,7 @@ from tadmor_tui.terminal.textual_internals import screen_strips
 Frame = Sequence[Strip]
 
 
-class Look(Struct, frozen=True):
+class FrameLook(Struct, frozen=True):
     """The appearance and the size of what is shown."""
 
     settings: Settings
@@ -57,12 +57,12 @@ class _Stage(TadmorApp):
         self.push_screen(self._shown_screen)
 
 
-def replay_frames(store: Store, shown: OpenGame, numbers: Iterable[int], look: Look) -> list[Frame]:
+def replay_frames(store: Store, shown: OpenGame, numbers: Iterable[int], look: FrameLook) -> list[Frame]:
     """Return the replay's screen after each of these numbers of actions."""
     return asyncio.run(_replay_frames(store, shown, list(numbers), look))
 
 
-async def _replay_frames(store: Store, shown: OpenGame, numbers: Sequence[int], look: Look) -> list[Frame]:
+async def _replay_frames(store: Store, shown: OpenGame, numbers: Sequence[int], look: FrameLook) -> list[Frame]:
     screen = ReplayScreen(shown, numbers[0])
     frames: list[Frame] = []
     app = _Stage(store, look.settings, screen)
@@ -74,12 +74,12 @@ async def _replay_frames(store: Store, shown: OpenGame, numbers: Sequence[int], 
     return frames
 
 
-def final_frame(store: Store, shown: OpenGame, look: Look) -> Frame:
+def final_frame(store: Store, shown: OpenGame, look: FrameLook) -> Frame:
     """Return the final scoring of a finished game."""
     return asyncio.run(_final_frame(store, shown, look))
 
 
-async def _final_frame(store: Store, shown: OpenGame, look: Look) -> Frame:
+async def _final_frame(store: Store, shown: OpenGame, look: FrameLook) -> Frame:
     screen = _StillFinal(shown)
     app: App[None] = _Stage(store, look.settings, screen)
     async with app.run_test(size=(look.width, look.height)) as pilot:

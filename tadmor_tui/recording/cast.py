@@ -12,7 +12,7 @@ from io import StringIO
 
 from rich.console import Console
 
-from tadmor_tui.share.stage import Frame
+from tadmor_tui.recording.stage import Frame
 from tadmor_tui.terminal.changed_cells import ChangedCells
 
 _VERSION = 2
