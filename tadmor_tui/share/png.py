@@ -6,9 +6,11 @@ this module needs, is optional: import it only through `pictures.py`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 from io import BytesIO
+from typing import cast
 
 from PIL import Image, ImageDraw, ImageFont
 from rich.cells import cell_len
@@ -27,7 +29,8 @@ _FONTS = ("DejaVuSansMono.ttf", "DejaVuSansMono-Bold.ttf")
 _INK, _GROUND = (192, 192, 192), (0, 0, 0)
 _MOST_COLOURS = 256
 """Of a picture: more than we use, but for the edges of letters; it makes the file a third as large."""
-_GIF_COLOURS = 64
+_GIF_COLOURS = 200
+"""One of the others stands for what does not change."""
 _SAMPLED = 6
 """Pictures of a film from which its colours are taken."""
 _LEAST_DURATION = 20
@@ -74,15 +77,12 @@ def draw_png(strips: Sequence[Strip]) -> bytes:
     return file.getvalue()
 
 
-def draw_gif(screens: Sequence[Sequence[Strip]], seconds: Sequence[float], scale: float = 1.0) -> bytes:
+def draw_gif(screens: Sequence[Sequence[Strip]], seconds: Sequence[float]) -> bytes:
     """Draw screens that follow each other, each for so many seconds; raises CannotDraw as above.
 
     All have the colours of the whole, so that only what changes is written.
     """
     pictures = [_drawn(strips) for strips in screens]
-    if scale != 1.0:
-        size = (round(pictures[0].width * scale), round(pictures[0].height * scale))
-        pictures = [picture.resize(size, Image.Resampling.LANCZOS) for picture in pictures]
     palette = _common_palette(pictures)
     few = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]
     file = BytesIO()
@@ -92,12 +92,14 @@ def draw_gif(screens: Sequence[Sequence[Strip]], seconds: Sequence[float], scale
 
 
 def _common_palette(pictures: Sequence[Image.Image]) -> Image.Image:
-    """Return the colours of some of the pictures, from the first to the last."""
-    some = pictures[:: max(1, len(pictures) // _SAMPLED)]
-    sheet = Image.new("RGB", (some[0].width, sum(picture.height for picture in some)))
-    for number, picture in enumerate(some):
-        sheet.paste(picture, (0, number * picture.height))
-    return sheet.quantize(_GIF_COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    """Return the colours that fill most of the pictures: those of screens, and the commonest edges of letters."""
+    counted: Counter[Colour] = Counter()
+    for picture in pictures[:: max(1, len(pictures) // _SAMPLED)]:
+        for number, colour in picture.getcolors(picture.width * picture.height) or []:
+            counted[cast(Colour, colour)] += number
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for colour, _ in counted.most_common(_GIF_COLOURS) for part in colour])
+    return palette
 
 
 def _drawn(strips: Sequence[Strip]) -> Image.Image:
