@@ -100,6 +100,9 @@ class AppProtocol(Protocol):
 
     def show_statistics(self) -> None: ...
 
+    def action_picture(self) -> None:
+        """Save a picture of the screen."""
+
     def copy_code(self, shown: OpenGame, position: int | None) -> None:
         """Copy a game as a line of text to the clipboard, opened at a position if there is one."""
 

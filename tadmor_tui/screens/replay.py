@@ -87,6 +87,7 @@ class ReplayScreen(BaseScreen[None]):
         self._show_board = False
         self._skipped = 0
         """Lines of a long story that were read already."""
+        self._warned_of_notes = False
         self._panels: dict[type[object], Panel] = {}
         self._regions: dict[type[object], Region] = {}
 
@@ -234,7 +235,8 @@ class ReplayScreen(BaseScreen[None]):
         """Show the notes as they are now, and say so if they will not last."""
         self._skipped = 0
         self._paint()
-        if not self._shown.notes.is_kept:
+        if not self._shown.notes.is_kept and not self._warned_of_notes:
+            self._warned_of_notes = True
             self.app.notify(t("This game has no file here, so its notes last until you leave."))
 
     def action_by_mark(self, step: int) -> None:
