@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from saves.saved_game import SavedGame
     from saves.store import Store
     from tadmor_tui.config.settings import Settings
+    from tadmor_tui.games.open_game import OpenGame
     from tadmor_tui.share.opening import OpenedCode
 
 
@@ -165,14 +166,19 @@ def _run(
         settings.theme = "monochrome"
     if args.ascii:
         settings.glyphs = "ascii"
-    opened = first() if callable(first) else None
+    game: SavedGame | OpenGame | None
+    if callable(first):
+        game, place = first()
+        first_action = place if first_action is None else first_action
+    else:
+        game = first
     app = TadmorApp(
         store,
         settings,
         settings_path(),
         problems=problems,
-        first=first if opened is None else opened.game,
-        first_action=opened.position if opened is not None and first_action is None else first_action,
+        first=game,
+        first_action=first_action,
         review_first=review_first,
     )
     if sys.platform != "win32":  # there Textual's own driver is used

@@ -293,7 +293,7 @@ def _restore(store: Store, args: Namespace) -> int:
 def _print_trash(store: Store) -> int:
     trash = store.trashed_games()
     for shelved in trash:
-        print("\t".join(_row(shelved)))
+        print("\t".join(_row(shelved, None)))
     if not trash:
         print(t("The trash is empty."))
     return 0
