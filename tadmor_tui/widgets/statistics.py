@@ -95,4 +95,4 @@ def _in_columns(texts: Sequence[str], widths: Sequence[int]) -> str:
 def _bar(tallied: Tally, cells: int, glyphs: Glyphs) -> Line:
     """Return a bar for the part that was won."""
     full = round(tallied.share * cells)
-    return (Run(glyphs.bar * full, "good"), Run(glyphs.rule * (cells - full), "frame"))
+    return (Run(glyphs.thick_rule * full, "good"), Run(glyphs.rule * (cells - full), "frame"))
