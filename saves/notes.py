@@ -38,7 +38,7 @@ class Note(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     bookmark: bool = False
 
 
-class _NotesDocument(Struct, forbid_unknown_fields=True, kw_only=True):
+class NotesDocument(Struct, forbid_unknown_fields=True, kw_only=True):
     format: Literal["tadmor notes"] = FORMAT
     version: Literal[1] = VERSION
     notes: Annotated[list[Note], Meta(max_length=MAX_NOTES)] = []
@@ -100,7 +100,7 @@ class GameNotes:
 
     def _read(self, path: Path) -> dict[int, Note]:
         try:
-            found = msgspec.json.decode(read_file(path, _LARGEST_FILE), type=_NotesDocument)
+            found = msgspec.json.decode(read_file(path, _LARGEST_FILE), type=NotesDocument)
         except FileNotFoundError:
             return {}
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -113,7 +113,7 @@ class GameNotes:
             if self._is_damaged:
                 put_aside(path, "damaged")
                 self._is_damaged = False
-            document = _NotesDocument(notes=list(notes.values()))
+            document = NotesDocument(notes=list(notes.values()))
             write_atomic(path, msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n")
         except OSError as error:
             raise CannotWrite(

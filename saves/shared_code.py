@@ -103,9 +103,7 @@ def read_code(line: str) -> Code:
     code, at, place = line.partition("@")
     if not code.startswith(PREFIX):
         newer = is_code(code)
-        raise BadCode(
-            message("was made by a newer Tadmor") if newer else message("does not begin with “{prefix}”", prefix=PREFIX)
-        )
+        raise BadCode(message("was made by a newer Tadmor") if newer else message("does not begin with “tadmor1.”"))
     if at and not (place.isascii() and place.isdigit() and len(place) <= _POSITION_DIGITS):
         raise BadCode(message("ends with a position that is no number"))
     data = _unpack(code.removeprefix(PREFIX))

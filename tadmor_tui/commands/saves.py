@@ -215,7 +215,10 @@ def _show(store: Store, args: Namespace) -> int:
         told = {"seed": document.options.get("seed")} if over else {}
         _print_json({**_facts(shelved, result), "components": document.components.name, **told, "log": log})
         return 0
-    print(f"{words_of(shelved.name)} ({document.id})")
+    if won := told_result(document, result):
+        print(t("{name} ({id}): {result}", name=shelved.name, id=document.id, result=won))
+    else:
+        print(f"{words_of(shelved.name)} ({document.id})")
     print(
         nt(
             "{scores}. {n} action, begun {begun} UTC.",
@@ -225,8 +228,6 @@ def _show(store: Store, args: Namespace) -> int:
             begun=f"{document.begun:%Y-%m-%d %H:%M}",
         )
     )
-    if won := told_result(document, result):
-        print(won)
     print(t("Components: {name}.", name=plain(document.components.name)), end=" ")
     if over:
         print(t("Seed: {seed}.", seed=str(document.options.get("seed"))), end=" ")

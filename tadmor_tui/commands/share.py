@@ -59,7 +59,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     what.add_argument("--final", action="store_true", help=t("picture the final scoring"))
     what.add_argument("--from", dest="first", type=whole_number(1), metavar=t("TURN"), help=t("begin with this turn"))
     what.add_argument("--to", dest="last", type=whole_number(1), metavar=t("TURN"), help=t("end with this turn"))
-    what.add_argument("--moves", type=_moves, metavar="A-B", help=t("only the actions from A to B"))
+    what.add_argument("--moves", type=_moves, metavar=t("A-B"), help=t("only the actions from A to B"))
     what.add_argument(
         "--by",
         choices=("action", "go", "turn"),
@@ -68,7 +68,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     what.add_argument("--notes", action="store_true", help=t("with your notes and bookmarks"))
     how = parser.add_argument_group(t("how it looks"))
-    how.add_argument("--size", type=_size, default=(80, 24), metavar="80x24", help=t("columns and rows (80x24)"))
+    how.add_argument("--size", type=_size, default=(80, 24), metavar=t("SIZE"), help=t("columns and rows (80x24)"))
     how.add_argument("--pace", type=seconds, default=_PACE, metavar=t("SECONDS"), help=t("seconds per frame (1)"))
     how.add_argument("--theme", choices=("dark", "light", "colour-blind", "monochrome"), help=t("the colours"))
     how.add_argument("--ascii", action="store_true", help=t("use only ASCII characters"))
