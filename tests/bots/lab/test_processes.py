@@ -92,7 +92,7 @@ def kill_myself(task: int, components: Components) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
 def test_a_process_that_dies_is_told_in_a_sentence() -> None:
-    with pytest.raises(WorkersUnavailable, match=r"^A process that was playing has died; --processes 1 "):
+    with pytest.raises(WorkersUnavailable, match=r"^A worker process has died; with --processes 1 "):
         list(LocalProcesses(2).map_tasks(kill_myself, [1, 2], standard_catalogue()))
     assert not active_children()
 
