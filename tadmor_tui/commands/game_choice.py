@@ -82,7 +82,7 @@ def named_game(typed: str, known: Iterable[str], variable: str = "") -> str:
             known=Series(names),
         )
     elif found:
-        told = t("“{name}” could be {games}; type a few more letters.", name=typed, games=OrList(found))
+        told = t("“{name}” could be {games}; type a few more letters.", name=typed, games=OrList(tuple(found)))
     else:
         told = t("There is no game “{name}”; there are: {known}.", name=typed, known=Series(names))
     raise UsageError(told)
