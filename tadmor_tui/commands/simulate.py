@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rules.language import ENGLISH
+from tadmor_tui.commands.game_choice import chosen_game
 from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import (
     add_cluster,
     add_components,
     check_players,
-    chosen_game,
     chosen_workers,
     load_components,
     seconds,
