@@ -13,8 +13,8 @@ from rules.reference.book import book_of
 from rules.references import REFERENCES
 
 LANGUAGES = ("en", "de", "fr")
-LEAST, MOST = 5, 14
-"""The number of phrasings of an entry; what people ask most has most of them."""
+LEAST, MOST = 5, 8
+"""The number of phrasings of an entry."""
 WITHOUT_QUESTIONS = ("examples", "hints", "glossary")
 """Kinds of entries that no question is asked for: what they tell, a clause tells first."""
 
