@@ -14,12 +14,9 @@ from hashlib import blake2b
 from statistics import median
 from time import process_time
 
-from bots.games import JUDGES, bots_of
-from bots.kit.review import Review, Weigher
-from bots.marchands.reasons.review import weigh as marchands_weigh
+from bots.games import JUDGES, VOICES, bots_of
+from bots.kit.review import Review
 from bots.observation import Observation
-from bots.palmyra.reasons.review import weigh as palmyra_weigh
-from bots.tadmor.reasons.review import weigher as tadmor_weigher
 from rules.contract import Action, AnyGame, Seat
 from rules.games import GAMES
 
@@ -49,14 +46,6 @@ class Recorded:
             self.games.append(game.copy())
 
 
-def weigher_of(name: str) -> Weigher:
-    return {
-        "tadmor": tadmor_weigher([f"player {seat}" for seat in range(PLAYERS)]),
-        "palmyra": palmyra_weigh,
-        "marchands": marchands_weigh,
-    }[name]
-
-
 def describe(what: str, times: Sequence[float]) -> None:
     print(f"{what:<32} median {1000 * median(times):7.1f} ms, worst {1000 * max(times):7.1f} ms, {len(times)} times")
 
@@ -66,7 +55,8 @@ def main() -> int:
         for level in bots_of(name):
             describe(f"{name}, decision of {level}", Recorded(name, level).times)
         usual = Recorded(name, list(bots_of(name))[2])
-        weigh, digest, times = weigher_of(name), blake2b(digest_size=8), list[float]()
+        weigh = VOICES[name].weigher([f"player {seat}" for seat in range(PLAYERS)])
+        digest, times = blake2b(digest_size=8), list[float]()
         for number in range(0, len(usual.actions), EVERY):
             game, (seat, action) = usual.games[number], usual.actions[number]
             if len(game.legal_actions(seat)) > 1:

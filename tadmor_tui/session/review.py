@@ -153,7 +153,7 @@ class ReviewInWords(Generic[GameT_co]):
             missed.seat,
             played,
             better,
-            words_of(missed.judged.reason),
+            words_of(missed.judged.reason or ""),
             self._parts.cost(missed),
         )
 
