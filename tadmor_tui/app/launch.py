@@ -151,8 +151,10 @@ def _run(
     first_action: int | None,
     review_first: bool,
 ) -> int:
+    from bots.lab.processes import cores
     from tadmor_tui.app.app import TadmorApp
     from tadmor_tui.config.settings import ThemeName, settings_path
+    from tadmor_tui.session.idle_process import IdleProcess
 
     if args.theme is not None:
         settings.theme = cast(ThemeName, args.theme)
@@ -169,6 +171,8 @@ def _run(
         first_action=first_action,
         review_first=review_first,
     )
+    if cores() > 1:
+        app.open_game.idle_worker = IdleProcess
     if sys.platform != "win32":  # there Textual's own driver is used
         from tadmor_tui.terminal.driver import TerminalDriver
 

@@ -7,6 +7,11 @@ import pytest
 from benchmarks import judgement_consistency as consistency
 from benchmarks.judgement_consistency import Findings, followed_game
 from bots.games import JUDGES, VOICES
+from bots.kit.review import Judged, Review
+from bots.kit.weighing import WeighedOption
+from bots.observation import Observation
+from rules.contract import Action
+from rules.tadmor.game import TadmorGame
 
 
 def test_every_judged_game_has_a_voice() -> None:
@@ -25,3 +30,20 @@ def test_the_program_tells_what_it_found(monkeypatch: pytest.MonkeyPatch, capsys
     assert consistency.main(["--game", "palmyra", "--games", "1", "--seed", "3"]) == 0
     assert consistency.main(["--game", "palmyra", "--games", "2", "--seed", "3"]) == 1
     assert "190 decisions: blamed 0 times for the first line, 2 times" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("advised", [True, False])
+def test_who_followed_advice_that_left_the_hand_out_is_not_blamed_either(advised: bool) -> None:
+    """On a shared screen the hand may have lain face down."""
+    game, face_down = TadmorGame.new(2, 3), VOICES["tadmor"].face_down
+    seat = game.acting[0]
+    action, better, *_ = game.legal_actions(seat)
+
+    def weigh(observation: Observation, asked: Action) -> Judged:
+        good = isinstance(observation, face_down) and advised
+        weighed = WeighedOption(None, 0, 0 if good else 9000, 0, 500, 0 if good else 90, good)
+        return Judged(weighed, (better,), None)
+
+    review = Review(JUDGES["tadmor"], weigh, lambda number: game, [(seat, action)], (seat,), face_down=face_down)
+    assert list(review.steps())[-1] == 1
+    assert len(review.missed) == (not advised)
