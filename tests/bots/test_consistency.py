@@ -39,7 +39,7 @@ def test_who_followed_advice_that_left_the_hand_out_is_not_blamed_either(advised
     seat = game.acting[0]
     action, better, *_ = game.legal_actions(seat)
 
-    def weigh(observation: Observation, asked: Action) -> Judged:
+    def weigh(observation: Observation, action: Action) -> Judged:
         good = isinstance(observation, face_down) and advised
         weighed = WeighedOption(None, 0, 0 if good else 9000, 0, 500, 0 if good else 90, good)
         return Judged(weighed, (better,), None)
