@@ -48,7 +48,7 @@ def _small(judged: Judged | None) -> Judged | None:
 
 
 class PreparedDecisions:
-    """Weighed decisions of one game."""
+    """Decisions of one game with their weighings."""
 
     def __init__(self) -> None:
         self._known: dict[Knowledge, Judged | None] = {}
