@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from rules.language import ENGLISH
+from tadmor_tui.text.translation import choose
+
 if TYPE_CHECKING:
     from tests.saves.failing_disk import FailingDisk
 
@@ -68,6 +71,13 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("TADMOR_HOME", str(tmp_path / "tadmor"))
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    """A language is chosen for the whole process: a test that chooses another must not leave it to the next one."""
+    yield
+    choose(ENGLISH)
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import cast
 from unittest.mock import create_autospec
 
@@ -19,14 +19,8 @@ from tadmor_tui.hosting.server.ssh_server import SshLogin
 from tadmor_tui.hosting.server.ssh_session import SshSession
 from tadmor_tui.hosting.wire.frames import Hello, terminal_variables
 from tadmor_tui.hosting.wire.messages import KeptSettings, encode
-from tadmor_tui.text.translation import choose, language
+from tadmor_tui.text.translation import language
 from tests.tadmor_tui.text.pseudo_language import PSEUDO
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    choose(ENGLISH)
 
 
 class Kept(HostLink):

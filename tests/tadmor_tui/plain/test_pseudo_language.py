@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
@@ -10,7 +9,6 @@ import pytest
 
 from rules.game_kind import AnyKind
 from rules.games import GAMES
-from rules.language import ENGLISH
 from rules.references import REFERENCES
 from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
@@ -33,11 +31,9 @@ OWN = (*NAMES, "Random", "bid", "pass", "nonsense", "random", "human", "tadmor",
 
 
 @pytest.fixture(autouse=True)
-def pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "auction", cast(AnyKind, AUCTION))
     choose(PSEUDO)
-    yield
-    choose(ENGLISH)
 
 
 def faults(lines: list[str]) -> list[str]:

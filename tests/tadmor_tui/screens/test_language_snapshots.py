@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,7 +12,6 @@ import pytest
 from bots.kit.weighing import WeighedOption
 from bots.observation import Observation
 from bots.tadmor.reasons.advice import ActionAdvice, explain
-from rules.language import ENGLISH
 from rules.tadmor.game import TadmorGame
 from saves.document import SeatInfo
 from saves.played_game import PlayedGame
@@ -35,11 +34,9 @@ NAMES = ("Ana", "Bruno", "Carla", "Dario")
 
 
 @pytest.fixture(autouse=True)
-def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tadmor_tui.screens.title.__version__", "9.9.9")
     monkeypatch.setattr("tadmor_tui.screens.game_list.format_age", lambda _: nt("{n} day ago", "{n} days ago", 2))
-    yield
-    choose(ENGLISH)
 
 
 def at_the_table_of(make: Callable[[], SeatedGame]) -> SeatedGame:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -42,11 +41,9 @@ SIZES = [(80, 24), (120, 40), (160, 50)]
 
 
 @pytest.fixture(autouse=True)
-def pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "auction", cast(AnyKind, AUCTION))
     choose(PSEUDO)
-    yield
-    choose(ENGLISH)
 
 
 def test_every_screen_is_walked_through() -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 
 import pytest
 from rich.cells import cell_len
 
-from rules.language import ENGLISH
 from tadmor_tui.app.app import TadmorApp
 from tadmor_tui.games.game_ui import Guide
 from tadmor_tui.games.marchands.guide import guided_turn as marchands_guide
@@ -63,12 +62,6 @@ WALKS: Mapping[str, tuple[type[AnyScreen], Opener]] = {
         "Marchands", lambda: marchands_tables.played_to(3), lambda: marchands_tables.played_to(1000), marchands_guide
     ),
 }
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    choose(ENGLISH)
 
 
 class Walk:

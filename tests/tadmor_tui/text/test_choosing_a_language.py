@@ -6,7 +6,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import get_args
@@ -14,7 +13,6 @@ from typing import get_args
 import msgspec
 import pytest
 
-from rules.language import ENGLISH
 from saves.store import Store
 from tadmor_tui.cli import WRONG_USE, main
 from tadmor_tui.config.settings import LanguageSetting, Settings, load_settings, save_settings, settings_path
@@ -32,12 +30,6 @@ from tests.saves.tables import Clock, begin, make_store, play
 from tests.tadmor_tui.text.pseudo_language import ACCENTED, PSEUDO
 
 OPENERS = openers("7", ("Ana", "Bruno", "Carla", "Dora"), tadmor_book())
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    choose(ENGLISH)
 
 
 def test_the_settings_have_all_languages() -> None:

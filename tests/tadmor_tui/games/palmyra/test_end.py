@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -11,7 +11,6 @@ import pytest
 from textual.geometry import Size
 
 from bots.palmyra.reasons.reason import reason_for
-from rules.language import ENGLISH
 from rules.palmyra import actions as a
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.income import most_tiles
@@ -43,10 +42,9 @@ def empty_stacks(open_coins: bool = False, people: int = 1) -> PalmyraTableGame:
 
 
 @pytest.fixture
-def spoken(code: LanguageCode) -> Iterator[LanguageCode]:
+def spoken(code: LanguageCode) -> LanguageCode:
     choose(language_of(code))
-    yield code
-    choose(ENGLISH)
+    return code
 
 
 async def go_down_to(driver: Driver, line: str) -> None:
