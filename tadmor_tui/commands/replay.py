@@ -91,7 +91,7 @@ def print_review(saved: SavedGame) -> None:
         raise UsageError(
             t("There are no reviews of {game} yet; without “--review” the story is told.", game=saved.kind.title)
         )
-    review = shown.game_ui.adviser.review(shown.history())
+    review = shown.game_ui.adviser.review(shown.history(), shown.prepared)
     for _ in review.steps():
         pass
     points = review.turning_points()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bots.prepared import PreparedDecisions
 from rules.contract import AnyGame
 from saves.played_game import PlayedGame
 from tadmor_tui.games.registry import ui_of
@@ -25,6 +26,8 @@ class OpenGame:
         """Those of a finished game, as soon as somebody has looked for them: that takes its time."""
         self.review: GameReview | None = None
         """The review that found them."""
+        self.prepared = PreparedDecisions()
+        """Decisions that were weighed for it while the game was played."""
 
     @property
     def snapshot(self) -> TableSnapshot[AnyGame, Struct]:
