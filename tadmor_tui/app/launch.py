@@ -152,7 +152,7 @@ def _run(
     first_action: int | None,
     review_first: bool,
 ) -> int:
-    from bots.lab.processes import cores
+    from bots.lab.workers import cores
     from tadmor_tui.app.app import TadmorApp
     from tadmor_tui.config.settings import ThemeName, settings_path
     from tadmor_tui.session.idle_process import IdleProcess

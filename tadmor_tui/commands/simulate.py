@@ -83,8 +83,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     from bots.games import lab_of
-    from bots.lab.processes import cores
-    from bots.lab.workers import WorkersUnavailable
+    from bots.lab.workers import WorkersUnavailable, cores
     from rules.games import GAMES
 
     game = chosen_game(args)

@@ -14,8 +14,8 @@ import pytest
 
 from bots.lab import processes, workers
 from bots.lab.arena import Entrant, Fixture, play_fixture, rotation
-from bots.lab.processes import LocalProcesses, cores, play_all
-from bots.lab.workers import WorkersUnavailable
+from bots.lab.processes import LocalProcesses, play_all
+from bots.lab.workers import WorkersUnavailable, cores
 from rules.contract import Components
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
 from tests.bots.tadmor.tadmor_bots import simulated

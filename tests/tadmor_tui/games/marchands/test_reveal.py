@@ -7,10 +7,13 @@ from typing import cast
 
 import pytest
 
+from rules.marchands.game import MarchandsGame
+from rules.marchands.view import View
 from tadmor_tui.games.marchands.reveal import MarchandsReveal
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.reveal import RevealScreen
 from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.session.history import History
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.marchands.tables import position
 from tests.tadmor_tui.games.marchands.tables import MarchandsTableGame, on_the_table, seated_at
@@ -78,7 +81,7 @@ async def test_electors_lie_face_down_until_their_region_is_turned_up(tmp_path: 
 async def test_a_region_that_was_won_takes_the_colour_of_its_winner(tmp_path: Path, size: tuple[int, int]) -> None:
     async with at_table(tmp_path, last_turn(), size, moments="stop") as driver:
         screen = await to_the_reveal(driver)
-        reveal, (cells, rows) = MarchandsReveal(cast(MarchandsTableGame, screen.shown).history()), size
+        reveal, (cells, rows) = MarchandsReveal(cast(History[MarchandsGame, View], screen.shown.history())), size
         parts = [reveal.paint(number, screen.appearance, cells, rows - 4) for number in range(len(reveal.parts))]
         grounds = [{run.ground for row in part for run in row} for part in parts]
         washed = [{ground for ground in part if ground.startswith("land") and "." in ground} for part in grounds]
