@@ -14,12 +14,10 @@ from hashlib import blake2b
 from statistics import median
 from time import process_time
 
-from bots.games import JUDGES, bots_of
-from bots.kit.review import Review, Weigher
-from bots.marchands.reasons.review import weigh as marchands_weigh
+from bots.games import JUDGES, VOICES, bots_of
+from bots.kit.review import Review
+from bots.kit.weighing import forget_weighings
 from bots.observation import Observation
-from bots.palmyra.reasons.review import weigh as palmyra_weigh
-from bots.tadmor.reasons.review import weigher as tadmor_weigher
 from rules.contract import Action, AnyGame, Seat
 from rules.games import GAMES
 
@@ -49,14 +47,6 @@ class Recorded:
             self.games.append(game.copy())
 
 
-def weigher_of(name: str) -> Weigher:
-    return {
-        "tadmor": tadmor_weigher([f"player {seat}" for seat in range(PLAYERS)]),
-        "palmyra": palmyra_weigh,
-        "marchands": marchands_weigh,
-    }[name]
-
-
 def describe(what: str, times: Sequence[float]) -> None:
     print(f"{what:<32} median {1000 * median(times):7.1f} ms, worst {1000 * max(times):7.1f} ms, {len(times)} times")
 
@@ -66,16 +56,18 @@ def main() -> int:
         for level in bots_of(name):
             describe(f"{name}, decision of {level}", Recorded(name, level).times)
         usual = Recorded(name, list(bots_of(name))[2])
-        weigh, digest, times = weigher_of(name), blake2b(digest_size=8), list[float]()
+        names, voice = [f"player {seat}" for seat in range(PLAYERS)], VOICES[name]
+        digest, times = blake2b(digest_size=8), list[float]()
         for number in range(0, len(usual.actions), EVERY):
-            game, (seat, action) = usual.games[number], usual.actions[number]
+            game, (seat, _) = usual.games[number], usual.actions[number]
             if len(game.legal_actions(seat)) > 1:
                 began = process_time()
-                judged = weigh(Observation(game, seat), action)
+                advice = voice.advise(Observation(game, seat), names)
                 times.append(process_time() - began)
-                digest.update(repr(judged and judged.weighed.margin).encode())
+                digest.update(repr([one.weighed.margin for one in advice]).encode())
         describe(f"{name}, advice", times)
-        review = Review(JUDGES[name], weigh, usual.games.__getitem__, usual.actions, (FOLLOWED,))
+        review = Review(JUDGES[name], voice.weigher(names), usual.games.__getitem__, usual.actions, (FOLLOWED,))
+        forget_weighings()
         began = process_time()
         for _ in review.steps():
             pass

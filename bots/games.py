@@ -10,6 +10,7 @@ from rules.kit.registry import Registry
 
 if TYPE_CHECKING:
     from bots.judgement import Judge
+    from bots.kit.voice import Voice
     from bots.lab.game_lab import GameLab
 
 ROSTERS: Registry[Roster] = Registry(
@@ -32,6 +33,13 @@ JUDGES: Registry[Judge[Any]] = Registry(
         "tadmor": "bots.tadmor.search.judgement:TADMOR_JUDGE",
         "palmyra": "bots.palmyra.judgement:PALMYRA_JUDGE",
         "marchands": "bots.marchands.judgement:MARCHANDS_JUDGE",
+    }
+)
+VOICES: Registry[Voice] = Registry(
+    {
+        "tadmor": "bots.tadmor.reasons.review:TADMOR_VOICE",
+        "palmyra": "bots.palmyra.reasons.review:PALMYRA_VOICE",
+        "marchands": "bots.marchands.reasons.review:MARCHANDS_VOICE",
     }
 )
 

@@ -6,11 +6,11 @@ from abc import ABC, abstractmethod
 from functools import cached_property
 from importlib.resources import files
 from random import Random
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar, cast
 
 import msgspec
 
-from bots.chance import CERTAIN, chances
+from bots.chance import CERTAIN, chances, shared_out
 from bots.observation import Observation
 from rules.contract import AnyGame
 
@@ -72,11 +72,8 @@ class Judge(ABC, Generic[GameT]):
             return tuple(CERTAIN // len(winners) if seat in winners else 0 for seat in range(game.seats))
         return chances(self.expected(game), self.slope(game))
 
-    def chances_seen(self, observation: Observation, game_type: type[GameT]) -> tuple[int, ...]:
-        """Return the chances as far as one seat can know: the means over sampled games."""
-        rng, found = Random(observation.seed()), list[tuple[int, ...]]()
-        for _ in range(SAMPLES):
-            game = observation.sample(rng)
-            assert isinstance(game, game_type)
-            found.append(self.chances(game))
-        return tuple((2 * sum(column) + SAMPLES) // (2 * SAMPLES) for column in zip(*found, strict=True))
+    def chances_seen(self, observation: Observation) -> tuple[int, ...]:
+        """Return the chances as far as an observation of this game can know: the means over sampled games."""
+        rng = Random(observation.seed())
+        found = [self.chances(cast(GameT, observation.sample(rng))) for _ in range(SAMPLES)]
+        return shared_out(CERTAIN, [sum(column) for column in zip(*found, strict=True)])

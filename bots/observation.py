@@ -47,6 +47,25 @@ class Observation:
         return self._game.determinize(self.seat, rng)
 
 
+NOBODY = -1
+"""The seat of those who only look on: nothing hidden is theirs."""
+
+
+class OnlookerObservation(Observation):
+    """A game as everybody sees it, with every hand face down."""
+
+    __slots__ = ()
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game, NOBODY)
+
+    def view(self) -> Struct:
+        return self._game.view(None)
+
+    def legal_actions(self) -> Sequence[Action]:
+        return ()
+
+
 class Bot(Protocol):
     """A player made of code."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from pathlib import Path
 
 from saves.places import ENDING, data_folder
 
@@ -12,10 +13,10 @@ _BEGINNING = 1000
 _GAME = re.compile(rb'"game": ?"([a-z_]+)"')
 
 
-def last_game() -> str | None:
-    """Return the name of the game that was saved last, if there is any."""
+def last_game(folder: Path | None = None) -> str | None:
+    """Return the name of the game that was saved last, if there is any; `folder` is one that was asked for."""
     try:
-        with os.scandir(data_folder() / "games") as entries:
+        with os.scandir(data_folder(folder) / "games") as entries:
             files = [
                 (entry.stat().st_mtime, entry.path)
                 for entry in entries

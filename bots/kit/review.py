@@ -37,7 +37,8 @@ class Judged(Struct, frozen=True):
 
     weighed: WeighedOption[Any]
     better: tuple[Action, ...]
-    reason: Message
+    reason: Message | None
+    """The reason for the better one; None unless the decision was missed."""
     follows: tuple[Action, ...] = ()
     """The steps with which the decision was weighed to go on."""
 
@@ -110,14 +111,17 @@ class Review(Generic[GameT]):
         actions: Sequence[tuple[Seat, Action]],
         people: Sequence[Seat] = (),
         own: Callable[[int], bool] = lambda number: True,
+        face_down: type[Observation] | None = None,
     ) -> None:
         """Prepare a review; `game_at` gives the game after that many actions.
 
         `people` are the seats of the players who want to learn; of their decisions only those count that are `own`.
+        `face_down` is how a seat saw the game if its hand could lie face down when it was advised.
         """
         self._judge, self._weigh, self._game_at, self._actions = judge, weigh, game_at, actions
-        self._people, self._own = tuple(people), own
-        self._missed: list[MissedDecision] = []
+        self._people, self._own, self._face_down = tuple(people), own, face_down
+        self.every_missed: list[MissedDecision] = []
+        """All missed decisions found so far, also those that are not told."""
         self._planned: dict[Seat, tuple[Action, ...]] = {}
         self.chances: list[TurnChances] = []
         self.is_charted = False
@@ -153,8 +157,20 @@ class Review(Generic[GameT]):
         judged = self._weigh(Observation(game, seat), action)
         if judged is not None and judged.weighed.as_good:
             self._planned[seat] = judged.follows
-        if judged is not None and judged.weighed.missed and judged.better[0] != action:
-            self._missed.append(MissedDecision(number, game.progress().turn, seat, action, judged))
+        if judged is None or not judged.weighed.missed or judged.better[0] == action:
+            return
+        if not self._was_advised(game, seat, action):
+            self.every_missed.append(MissedDecision(number, game.progress().turn, seat, action, judged))
+
+    def _was_advised(self, game: GameT, seat: Seat, action: Action) -> bool:
+        """Return True if advice that left the hand out marked an action as good."""
+        if self._face_down is None:
+            return False
+        observation = self._face_down(game, seat)
+        if action not in observation.legal_actions():
+            return False
+        judged = self._weigh(observation, action)
+        return judged is not None and judged.weighed.as_good
 
     @property
     def missed(self) -> list[MissedDecision]:
@@ -162,7 +178,7 @@ class Review(Generic[GameT]):
         found: list[MissedDecision] = []
         for seat in self._people:
             turns: set[int] = set()
-            own = [missed for missed in self._missed if missed.seat == seat]
+            own = [missed for missed in self.every_missed if missed.seat == seat]
             for missed in sorted(own, key=_cost, reverse=True):
                 if missed.turn not in turns and len(turns) < MAX_MISSED:
                     turns.add(missed.turn)

@@ -10,7 +10,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from math import isqrt
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+from weakref import WeakSet
 
 from msgspec import Struct
 
@@ -100,6 +101,7 @@ class WeighingCache(Generic[WeighingT]):
     def __init__(self) -> None:
         self._known: OrderedDict[Hashable, WeighingT] = OrderedDict()
         self._lock = Lock()
+        _CACHES.add(self)
 
     def get(self, observation: Observation, lucks: int, make: Callable[[Observation, int], WeighingT]) -> WeighingT:
         """Return the weighing of a position; it is made if nobody has asked for it lately."""
@@ -114,6 +116,19 @@ class WeighingCache(Generic[WeighingT]):
             while len(self._known) > MAX_CACHED:
                 self._known.popitem(last=False)
         return made
+
+    def clear(self) -> None:
+        with self._lock:
+            self._known.clear()
+
+
+_CACHES: WeakSet[WeighingCache[Any]] = WeakSet()
+
+
+def forget_weighings() -> None:
+    """Clear the weighings of all games, so that the next ones are made anew."""
+    for cache in _CACHES:
+        cache.clear()
 
 
 # --- reasons as sums

@@ -18,9 +18,9 @@ from bots.budget import USUAL_LIMIT, SearchLimit
 from bots.games import bots_of
 from bots.lab.arena import Entrant, Fixture
 from bots.lab.cluster import open_workers
-from bots.lab.processes import cores, play_all
+from bots.lab.processes import play_all
 from bots.lab.results import GameResult, wilson
-from bots.lab.workers import INTERRUPTED_STATUS, WorkersUnavailable
+from bots.lab.workers import INTERRUPTED_STATUS, WorkersUnavailable, cores
 from bots.roster import Roster
 from rules import DEFAULT_GAME
 from rules.games import GAMES

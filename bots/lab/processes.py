@@ -33,13 +33,6 @@ _shared: list[Components] = []
 """Components of the games of a worker process, which gets them only once."""
 
 
-def cores() -> int:
-    """Return the number of processes that can play at the same time."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 class LocalProcesses(Struct, frozen=True):
     """Some processes of this machine; one means the current process."""
 

@@ -2,6 +2,7 @@
 
 Bots play games, and what the judgement expected at the beginning of each turn is logged. One half of the games fits the
 slopes that turn a lead into a chance to win, the other half tells how honest they are; those of all games are written.
+With `--check` nothing is fitted: the games tell how honest the slopes in the file are.
 """
 
 from __future__ import annotations
@@ -65,12 +66,14 @@ def begins_turn(game: AnyGame, last: int) -> bool:
     return game.progress().turn > last
 
 
-def mixed_fixtures(game: str, bots: Sequence[Entrant], players: int, games: int, seed: int) -> list[Fixture]:
-    """Return games, one half among equal bots and the other half among any of them."""
+def mixed_fixtures(
+    game: str, bots: Sequence[Entrant], players: int, games: int, seed: int, equal: bool = False
+) -> list[Fixture]:
+    """Return games, one half among equal bots and the other half among any of them; or all among equal ones."""
     rng, found = Random(seed), list[Fixture]()
     for number in range(games):
-        same = bots[number // 2 % len(bots)]
-        seats = tuple(same if number % 2 else rng.choice(bots) for _ in range(players))
+        same = bots[(number if equal else number // 2) % len(bots)]
+        seats = tuple(same if equal or number % 2 else rng.choice(bots) for _ in range(players))
         found.append(Fixture(game, seed + number, seats))
     return found
 
@@ -177,6 +180,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=70_000, help="the seed of the first game (70000)")
     parser.add_argument("--bots", help="the bots, with commas (the two strongest)")
     parser.add_argument("--iterations", type=int, default=8, help="rollouts for a searched decision (8)")
+    parser.add_argument("--equal", action="store_true", help="only games among equal bots")
+    parser.add_argument("--check", action="store_true", help="check the slopes in the file, and fit none")
     parser.add_argument("--write", action="store_true", help="write the slopes into the file of the game")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--processes", type=int, default=1, help="games at the same time (1)")
@@ -193,7 +198,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     games: list[LoggedGame] = []
     try:
         with open_workers(args.cluster, args.processes) as workers:
-            fixtures = mixed_fixtures(args.game, entrants, args.players, args.games, args.seed)
+            fixtures = mixed_fixtures(args.game, entrants, args.players, args.games, args.seed, args.equal)
             for logged in workers.map_tasks(log_game, fixtures, components):
                 games.append(logged)
                 if len(games) % 50 == 0:
@@ -203,6 +208,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except WorkersUnavailable as error:
         print(error, file=sys.stderr)
         return 1
+    if args.check:
+        known_slopes = [judge.calibration.slope(args.players, moment) for moment in range(judge.MOMENTS)]
+        print("the file:  ", describe(honesty(games, known_slopes)))
+        return 0
     middle = len(games) // 2
     print("other half:", describe(honesty(games[middle:], fitted(judge, games[:middle]))))
     slopes = fitted(judge, games)

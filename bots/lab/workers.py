@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Sized
@@ -21,6 +22,13 @@ CHUNKS_PER_WORKER = 64
 """Parts in which a worker gets its tasks, more or less, so that at the end none waits long for the others."""
 WAITING_CHUNKS_PER_WORKER = 16
 """Parts that wait for each worker, so that none is idle while the others still work on an earlier one."""
+
+
+def cores() -> int:
+    """Return the number of processes that can play at the same time."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 class WorkersUnavailable(MessageError):

@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from rules.contract import Components
 from saves.background_writer import BackgroundWriter
 from saves.saved_game import SavedGame
 from tadmor_tui.app.base_app import BaseApp
@@ -16,6 +17,7 @@ from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.screens.base import show_warning_on
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.session.idle_review import IdleReview, IdleWorker, is_prepared
 from tadmor_tui.terminal.textual_internals import is_exiting, loop_of
 from tadmor_tui.text import save_status
 from tadmor_tui.text.translation import t
@@ -34,6 +36,9 @@ class GameOnTable:
         self.saved: SavedGame | None = None
         self._told_aside: Path | None = None
         self.farewell = ExitMessages()
+        self.idle_worker: Callable[[Components], IdleWorker] | None = None
+        """Makes what weighs decisions for the review while a game is played; None: that waits for the review."""
+        self._preparing: IdleReview | None = None
 
     @property
     def path(self) -> Path | None:
@@ -67,7 +72,11 @@ class GameOnTable:
         self.saved = saved
         saved.on_write_attempt = self._tried_to_save
         saved.write_in_background(BackgroundWriter(self._do_soon))
-        self._app.push_screen(TableScreen(LocalGame(saved)))
+        shown = LocalGame(saved)
+        if self.idle_worker is not None and is_prepared(saved.game_name):
+            worker = self.idle_worker(saved.game.components)
+            self._preparing = IdleReview(shown.table, shown.prepared, worker)
+        self._app.push_screen(TableScreen(shown))
 
     def _close_screens(self) -> None:
         while len(self._app.screen_stack) > _BELOW_TABLE:
@@ -108,6 +117,9 @@ class GameOnTable:
         if self.saved is not None:
             saved, self.saved = self.saved, None
             self._app.held_keys.forget()
+            if self._preparing is not None:
+                self._preparing.close()
+                self._preparing = None
             self.farewell.close(saved)
 
     def quit(self) -> None:

@@ -64,13 +64,14 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
 
     settings = _settings(lambda problem: print("tadmor:", problem, file=sys.stderr))
     with_bots = settings.undo_with_bots == "on"
+    chances = settings.chances == "on"
     clears = settings.curtain != "never" and can_be_cleared()
     clearing = Clearing(clear, settings.curtain == "always") if clears else None
     farewell = ExitMessages()
     try:
         with _signals_leave():
             print(f"{saved.document.title} ({saved.document.id}).")
-            PlainGame(saved, ask, _write, farewell.print_game, with_bots, clearing).play()
+            PlainGame(saved, ask, _write, farewell.print_game, with_bots, clearing, chances).play()
         if not saved.game.acting:
             if remembered := noted(store.campaigns, saved):
                 _write(remembered)
@@ -157,8 +158,10 @@ def _run(
     first_action: int | None,
     review_first: bool,
 ) -> int:
+    from bots.lab.workers import cores
     from tadmor_tui.app.app import TadmorApp
     from tadmor_tui.config.settings import ThemeName, settings_path
+    from tadmor_tui.session.idle_process import IdleProcess
 
     if args.theme is not None:
         settings.theme = cast(ThemeName, args.theme)
@@ -181,6 +184,8 @@ def _run(
         first_action=first_action,
         review_first=review_first,
     )
+    if cores() > 1:
+        app.open_game.idle_worker = IdleProcess
     if sys.platform != "win32":  # there Textual's own driver is used
         from tadmor_tui.terminal.driver import TerminalDriver
 

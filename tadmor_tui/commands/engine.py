@@ -8,7 +8,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from tadmor_tui.commands.options import add_components, chosen_game, load_components
+from tadmor_tui.commands.game_choice import chosen_game
+from tadmor_tui.commands.options import add_components, load_components
 from tadmor_tui.text.languages import ENGLISH, language_of
 from tadmor_tui.text.translation import choose, t
 

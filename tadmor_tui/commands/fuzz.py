@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.commands.options import add_cluster, add_game, chosen_game, chosen_workers, whole_number
+from tadmor_tui.commands.game_choice import add_game, chosen_game
+from tadmor_tui.commands.options import add_cluster, chosen_workers, whole_number
 from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import nt, t, words_of
 

@@ -10,7 +10,7 @@ from argparse import SUPPRESS, ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
-from tadmor_tui.commands.options import chosen_game, name_games
+from tadmor_tui.commands.game_choice import chosen_game, name_games
 from tadmor_tui.text.phrases import join_clauses
 from tadmor_tui.text.translation import pt, t
 

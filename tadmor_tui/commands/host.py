@@ -10,13 +10,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tadmor_tui.commands.game_choice import chosen_game
 from tadmor_tui.commands.game_options import add_hosted_options, take_game_options
 from tadmor_tui.commands.new import begin
 from tadmor_tui.commands.options import (
     add_components,
     add_data_folder,
     check_players,
-    chosen_game,
     open_store,
     whole_number,
 )
@@ -53,7 +53,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     table.add_argument("--players", type=whole_number(1), metavar=t("N"), help=t("number of players"))
     table.add_argument("--humans", type=whole_number(1), metavar=t("N"), help=t("number of human players (all)"))
     table.add_argument("--bot", default=None, metavar=t("NAME"), help=t("bot for the other seats"))
-    add_components(table)
+    add_components(table, or_last=True)
     table.add_argument("--new", action="store_true", help=t("open a new table even if there is an unfinished one"))
     door = parser.add_argument_group(t("network"))
     door.add_argument(
@@ -213,19 +213,20 @@ def _find_or_begin_table(args: Namespace, store: Store, guest_book: GuestBook) -
     """
     from rules.games import GAMES
 
-    kind = GAMES[chosen_game(args)]
+    game = chosen_game(args)
+    kind, asked = GAMES[game], args.game and game
     tables = [shelved for shelved in store.games() if shelved.id in guest_book.tables and not args.new]
     for shelved in tables:
         document = shelved.document
         if (
             document is not None
             and not document.summary.over
-            and (args.game is None or document.game == args.game)
+            and asked in (None, document.game)
             and args.players in (None, len(document.seats))
         ):
             return document
     for shelved in tables:
-        if shelved.document is None and (args.game is None or guest_book.title_of(shelved.id)[0] in ("", args.game)):
+        if shelved.document is None and (asked is None or guest_book.title_of(shelved.id)[0] in ("", asked)):
             raise UsageError(_explain_problem(args, _problem_of(store, shelved), shelved.id))
     players = args.players or max(kind.seats[0], args.humans or _MIN_PEOPLE)
     check_players(kind, players)

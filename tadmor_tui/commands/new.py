@@ -7,12 +7,12 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from tadmor_tui.app.launch import add_appearance_flags, play_saved
+from tadmor_tui.commands.game_choice import chosen_game
 from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import (
     add_components,
     add_data_folder,
     check_players,
-    chosen_game,
     load_components,
     open_store,
     whole_number,
@@ -35,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     game.add_argument("--humans", type=whole_number(1), metavar=t("N"), help=t("number of human players (1)"))
     game.add_argument("--bot", default=None, metavar=t("NAME"), help=t("the opponent, one of the bots of the game"))
     game.add_argument("--seed", type=whole_number(0), metavar=t("S"), help=t("seed, to play the same game again"))
-    add_components(game)
+    add_components(game, or_last=True)
     take_game_options(parser)
     add_data_folder(parser)
     add_appearance_flags(parser)

@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tadmor_tui.commands.game_choice import add_game, chosen_game
 from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t, words_of
 
@@ -18,32 +19,6 @@ if TYPE_CHECKING:
     from rules.contract import Components
     from rules.game_kind import AnyKind
     from saves.store import Store
-
-
-def add_game(parser: _ActionsContainer, about: str | None = None) -> None:
-    parser.add_argument("--game", metavar=t("NAME"), help=about)  # without help of its own, it is made on demand
-
-
-def name_games(parser: ArgumentParser) -> None:
-    """List the names of the games in the help of `--game`; they are imported only then."""
-    for action in parser._actions:
-        if "--game" in action.option_strings and action.help is None:
-            from rules.games import GAMES
-            from rules.message import OrList
-
-            action.help = t("which game: {names} (tadmor)", names=OrList(tuple(GAMES)))
-
-
-def chosen_game(args: Namespace) -> str:
-    """Return the name of the game of the command line."""
-    from rules import DEFAULT_GAME
-    from rules.games import GAMES
-    from rules.message import Series
-
-    name: str = args.game or DEFAULT_GAME
-    if name not in GAMES:
-        raise UsageError(t("There is no game “{name}”; there are: {known}.", name=name, known=Series(tuple(GAMES))))
-    return name
 
 
 def check_players(kind: AnyKind, players: int) -> None:
@@ -60,9 +35,9 @@ def check_players(kind: AnyKind, players: int) -> None:
         )
 
 
-def add_components(parser: _ActionsContainer, about_game: str | None = None) -> None:
-    """Add the flags for the game and its components."""
-    add_game(parser, about_game)
+def add_components(parser: _ActionsContainer, *, or_last: bool = False) -> None:
+    """Add the flags for the game and its components. With `or_last`, the game played last is the default."""
+    add_game(parser, or_last=or_last)
     parser.add_argument(
         "--components",
         type=Path,

@@ -97,7 +97,7 @@ def print_review(shown: OpenGame) -> None:
     if shown.game_ui.adviser is None:
         game = GAMES[shown.game_name].title
         raise UsageError(t("There are no reviews of {game} yet; without “--review” the story is told.", game=game))
-    review = shown.game_ui.adviser.review(shown.history())
+    review = shown.game_ui.adviser.review(shown.history(), shown.prepared)
     for _ in review.steps():
         pass
     points = review.turning_points()

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from tadmor_tui.commands.game_choice import chosen_game, game_among
 from tadmor_tui.commands.game_options import take_game_options
-from tadmor_tui.commands.options import add_components, chosen_game, load_components, whole_number
+from tadmor_tui.commands.options import add_components, load_components, whole_number
 from tadmor_tui.commands.rules_lists import add_lists
 from tadmor_tui.commands.rules_output import COLOURS, as_json, cells, print_json, print_lines, rows
 from tadmor_tui.config.paths import own_file
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from tadmor_tui.render.runs import Line
 
 NOT_FOUND = 1
-GAME_VARIABLE = "TADMOR_GAME"
 
 
 def about() -> str:
@@ -45,10 +44,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar=t("WHEN"),
         help=t("use colours: auto (on a terminal), always or never"),
     )
-    about_game = t(
-        "the game to look in first, by any beginning of its name (otherwise TADMOR_GAME, or the last played)"
-    )
-    add_components(parser, about_game)
+    add_components(parser, or_last=True)
     take_game_options(parser, add_lists, _game_with_rules)
 
 
@@ -73,35 +69,19 @@ def _game_with_rules(args: Namespace) -> str:
     """Return the game of the command line, or the one that is asked by default, if it has a reference."""
     from rules.references import REFERENCES
 
-    if args.game is None:
-        return _usual_game()
-    typed = args.game.lower()
-    found = [game for game in REFERENCES if game == typed] or [game for game in REFERENCES if game.startswith(typed)]
-    if len(found) == 1:
-        return found[0]
+    try:
+        return game_among(REFERENCES, args)
+    except UsageError:
+        game = chosen_game(args)  # says what is wrong, unless there is such a game
     from rules.games import GAMES
 
-    if typed in GAMES:
-        raise UsageError(
-            t(
-                "{game} has no rules to look up yet; there are rules of: {known}.",
-                game=GAMES[typed].title,
-                known=", ".join(REFERENCES),
-            )
+    raise UsageError(
+        t(
+            "{game} has no rules to look up yet; there are rules of: {known}.",
+            game=GAMES[game].title,
+            known=", ".join(REFERENCES),
         )
-    return chosen_game(args)
-
-
-def _usual_game() -> str:
-    """Return the game of the environment, or the one that was played last."""
-    from rules import DEFAULT_GAME
-    from rules.references import REFERENCES
-    from saves.last_game import last_game
-
-    named = os.environ.get(GAME_VARIABLE, "").lower()
-    found = [game for game in REFERENCES if named and game.startswith(named)]
-    game = found[0] if len(found) == 1 else last_game()
-    return game if game in REFERENCES else DEFAULT_GAME
+    )
 
 
 def _games(args: Namespace) -> list[GameRules]:

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rules.language import ENGLISH
+from tadmor_tui.commands.game_choice import chosen_game
 from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import (
     add_cluster,
     add_components,
     check_players,
-    chosen_game,
     chosen_workers,
     load_components,
     seconds,
@@ -83,8 +83,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     from bots.games import lab_of
-    from bots.lab.processes import cores
-    from bots.lab.workers import WorkersUnavailable
+    from bots.lab.workers import WorkersUnavailable, cores
     from rules.games import GAMES
 
     game = chosen_game(args)

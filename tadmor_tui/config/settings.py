@@ -62,6 +62,8 @@ class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
     """True if the log gives the reasons of bots."""
     best_moves: Literal["off", "on"] = "off"
     """True if the table shows the best few moves to a person who is to act, where it has room for them."""
+    chances: Literal["off", "on"] = "off"
+    """True if the chances to win can be looked at while a game is played."""
     undo_with_bots: Literal["off", "on"] = "on"
     """True if undo includes the answers of bots, where only one person plays."""
     clipboard: Literal["off", "on"] = "on"

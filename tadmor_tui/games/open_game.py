@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bots.prepared import PreparedDecisions
 from rules.contract import AnyGame
 from saves.notes import GameNotes
 from saves.played_game import PlayedGame
@@ -34,6 +35,8 @@ class OpenGame:
         """The line of text that it was opened from, if there was one."""
         self.notes = GameNotes()
         """Notes and bookmarks, in memory only unless the game has a file."""
+        self.prepared = PreparedDecisions()
+        """Decisions that were weighed for it while the game was played."""
 
     @property
     def snapshot(self) -> TableSnapshot[AnyGame, Struct]:

@@ -20,7 +20,7 @@ from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.plain.leaving import confirm_leaving, is_save, save
 from tadmor_tui.plain.prompts import Answers, numbered_actions, parse_action
-from tadmor_tui.plain.texts import advice_lines, help_lines, offer_lines, reason_lines, rules_lines
+from tadmor_tui.plain.texts import advice_lines, chances_lines, help_lines, offer_lines, reason_lines, rules_lines
 from tadmor_tui.plain.typed_commands import in_english
 from tadmor_tui.render.glyphs import ASCII
 from tadmor_tui.session.consequences import costs_points_for_good, ends_game
@@ -61,11 +61,12 @@ class PlainGame:
         print_in_the_end: Callable[[SavedGame], None],
         undo_with_bots: bool = True,
         clearing: Clearing | None = None,
+        tells_chances: bool = False,
     ) -> None:
         """`print_in_the_end` gets a game that is to be written to standard output after the last line.
 
         `undo_with_bots` lets a single player undo the answers of bots. `clearing` clears the terminal, if there is one,
-        before the next player takes over.
+        before the next player takes over. `tells_chances` lets the chances to win be asked for.
         """
         self.played = played
         shown = LocalGame(played)
@@ -88,7 +89,7 @@ class PlainGame:
         """The last turn that was begun with only bots at the table."""
         self._unexplained: list[int] = []
         """Actions of bots since a person acted."""
-        self._clearing = clearing
+        self._clearing, self._tells_chances = clearing, tells_chances
         self._at_keyboard: Seat | None = None
         """The person who was asked last."""
         self._secret_shown = False
@@ -191,6 +192,8 @@ class PlainGame:
                     self._show_choice(seat)
                 case "advice":
                     self._say(*advice_lines(self._shown, self._hand_open))
+                case "chances":
+                    self._say(*chances_lines(self._shown, self._tells_chances))
                 case "why":
                     self._say(*reason_lines(self._shown, self._unexplained))
                 case _ if answer == "seat" or answer.startswith("seat "):

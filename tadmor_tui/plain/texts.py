@@ -14,6 +14,7 @@ from tadmor_tui.reference.answer import MOST, answer_lines
 from tadmor_tui.reference.library import GameRules, answer
 from tadmor_tui.reference.text import entry_lines, origin_lines, see_also_lines
 from tadmor_tui.render.text import text_of
+from tadmor_tui.session.chances import chance_lines, has_chances
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.text.translation import language, letter_of, t
 
@@ -33,6 +34,7 @@ def help_lines(seat: SeatLabel, bot: str) -> list[str]:
         t("Several answers may stand in one line, with semicolons between them; the list is then shown at the end."),
         t("“board” shows the table, “hand” your hand, “list” the actions again, “undo” and “redo” go back and forth."),
         t("“advice” says what to do and why, “why” why the bots did what they did since your last go."),
+        t("“chances” tells the chances to win, if the settings allow it while a game is played."),
         t(
             "“seat {letter} {bot}” lets a bot play {seat} from here on,"
             " “seat {letter} human Ana” gives the seat to a person.",
@@ -97,6 +99,15 @@ def advice_lines(shown: LocalGame, hand_open: bool) -> Iterator[str]:
         yield t("{action} ({note}): {reason}", action=action, note=one.remark.note, reason=one.remark.text)
     if adviser.leaves_hand_out(snapshot, hand_open):
         yield t("Your hand is face down and was not considered; type “hand” to include it.")
+
+
+def chances_lines(shown: LocalGame, allowed: bool) -> Sequence[str]:
+    """Return the chances to win at the beginning of each turn, by what may be known at this terminal."""
+    if not has_chances(shown.game_name, len(shown.snapshot.names)):
+        return [t("There are no chances to tell in this game.")]
+    if not allowed:
+        return [t("The chances to win are told only after the game, unless the settings allow it before.")]
+    return chance_lines(shown.game_name, shown.history())
 
 
 def reason_lines(shown: LocalGame, numbers: Sequence[int]) -> list[str]:

@@ -12,6 +12,7 @@ _COMMANDS = (
     pmessage("a command that is typed", "list"),
     pmessage("a command that is typed", "advice"),
     pmessage("a command that is typed", "why"),
+    pmessage("a command that is typed", "chances"),
     pmessage("a command that is typed", "seat"),
     pmessage("a command that is typed", "human"),
     pmessage("a command that is typed", "undo"),

@@ -175,6 +175,44 @@ _COLOUR_BLIND: dict[str, Hue] = {
 }
 """Changes for players who can't tell red from green."""
 
+_WON = {
+    "red": (88, "red"),
+    "blue": (24, "blue"),
+    "green": (28, "green"),
+    "yellow": (58, "yellow"),
+    "purple": (53, "magenta"),
+    "turquoise": (23, "cyan"),
+}
+"""Grounds of regions that a seat has won, for 256 and for 16 colours."""
+_LANDS = tuple(f"land{number}" for number in range(1, 9))
+
+
+def won_ground(land: str, colour: str) -> str:
+    """Return the ground of a region with a wash of the colour of a seat."""
+    return f"{land}.{colour}"
+
+
+def _washed(hues: dict[str, Hue]) -> dict[str, Hue]:
+    """Return the grounds of all regions with the colours of all seats."""
+    found: dict[str, Hue] = {}
+    for colour, (number, name) in _WON.items():
+        seat = hues[f"seat.{colour}"]
+        for land in _LANDS:
+            ground = hues[land]
+            dark, light = _mixed(ground.dark, seat.dark, 0.72), _mixed(ground.light, seat.light, 0.76)
+            found[won_ground(land, colour)] = Hue(dark, number, name, light)
+    return found
+
+
+def _mixed(ground: str, seat: str, kept: float) -> str:
+    """Return a ground of which a part is kept, with 24 % of the colour of a seat."""
+    pairs = zip(bytes.fromhex(ground), bytes.fromhex(seat), strict=True)
+    return bytes(round(kept * under + 0.24 * over) for under, over in pairs).hex().upper()
+
+
+_HUES |= _washed(_HUES)
+_COLOUR_BLIND |= _washed(_HUES | _COLOUR_BLIND)
+
 _ALIASES = {
     "plain": ("ink", ""),
     "key": ("title", ""),

@@ -242,7 +242,7 @@ class FinalScreen(BaseScreen[None]):
 
     def start_search(self) -> None:
         """Search the turning points in the background."""
-        review = self._shown.review = adviser_of(self._shown).review(self._history)
+        review = self._shown.review = adviser_of(self._shown).review(self._history, self._shown.prepared)
         in_background(self, review.turning_points, self._told, review.steps())
 
     def _told(self, points: list[TurningPointRemark]) -> None:

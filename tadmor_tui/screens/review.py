@@ -89,7 +89,7 @@ class ReviewScreen(BaseScreen[None]):
         if shown.turning_points is not None and shown.review is not None:
             self._told(shown.review.report())
             return
-        review = adviser_of(shown).review(self._history)
+        review = adviser_of(shown).review(self._history, shown.prepared)
 
         def found() -> ReviewReport:
             shown.turning_points, shown.review = review.turning_points(), review

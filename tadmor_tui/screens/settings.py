@@ -23,6 +23,7 @@ _LABELS = {
     "slow_line": message("Slow line"),
     "curtain": message("Curtain"),
     "bots_say_why": message("Bots say why"),
+    "chances": message("Chances to win"),
     "undo_with_bots": message("Undo with bots"),
 }
 _PACE = {
@@ -69,6 +70,7 @@ _VALUES: dict[str, dict[str, Message]] = {
     },
     "curtain": {"always": message("always"), "for secrets": message("for secrets"), "never": message("never")},
     "bots_say_why": {"off": message("off"), "on": message("on")},
+    "chances": {"off": message("off"), "on": message("on")},
     "undo_with_bots": {"off": message("off"), "on": message("on")},
 }
 """Return the names of the settings' values; a language has its own name."""
@@ -85,6 +87,7 @@ _ABOUT: dict[str, Message] = {
     "curtain": message("Hides the table while the keyboard changes hands."),
     "slow_line": message("Boards that grow with the window stay smaller, so that less is sent."),
     "bots_say_why": message("Whether the story tells why a bot has done something."),
+    "chances": message("Whether a key shows the chances to win while a game is played."),
     "undo_with_bots": message("Whether undo takes the bots' answers back too, where only one person plays."),
 }
 """Return the purpose of each setting."""
@@ -143,6 +146,10 @@ _NOTES: dict[str, dict[str, Message]] = {
     "bots_say_why": {
         "off": message("what was done is enough"),
         "on": message("with the reason after each of their actions"),
+    },
+    "chances": {
+        "off": message("only in the review after the game"),
+        "on": message("by what you know; on a shared screen, by what everybody knows"),
     },
     "undo_with_bots": {
         "off": message("what a bot has done stays"),

@@ -9,9 +9,12 @@ from msgspec import Struct
 from rules.contract import Action, AnyGame, Seat
 from rules.message import Series
 from saves.problems import CannotUndo
+from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.screens.advice import AdviceScreen
+from tadmor_tui.screens.chances import ChancesScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.session.advice import AdvisedAction
+from tadmor_tui.session.chances import has_chances
 from tadmor_tui.session.consequences import costs_points, costs_points_for_good
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.session.undo_text import undo_question, undo_told
@@ -252,6 +255,17 @@ class TableCommands:
         else:
             self.ui.point_at(advised.action)
             self.screen.paint()
+
+    def chances(self) -> None:
+        """Show the chances to win, where the settings allow it."""
+        if not has_chances(self.shown.game_name, len(self.snapshot.names)):
+            self.screen.say(t("There are no chances to tell in this game."))
+        elif not isinstance(self.shown, LocalGame):
+            self.screen.say(t("At a hosted table the chances are told only after the game."))
+        elif self.screen.tadmor_app.settings.chances == "off":
+            self.screen.say(t("The chances to win are told only after the game, unless the settings allow it before."))
+        elif not self.ui.covered:
+            self.screen.app.push_screen(ChancesScreen(self.shown))
 
     def seats(self) -> None:
         if not self.snapshot.over and not self.ui.covered:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from bots.kit.review import TurnChances
 from bots.kit.weighing import WeighedOption
 from bots.observation import Observation
+from bots.prepared import PreparedDecisions
 from rules.contract import Action, Seat
 from rules.message import Message, Value, message, nmessage
 from tadmor_tui.session.game_text import GameT_contra
@@ -155,4 +156,5 @@ class Adviser(Protocol[GameT_contra]):
     def why(self, history: History[GameT_contra, Struct], number: int) -> Callable[[], Value]:
         """Return a task that finds the reason for an action, without secrets that the people here may not know."""
 
-    def review(self, history: History[GameT_contra, Struct]) -> GameReview: ...
+    def review(self, history: History[GameT_contra, Struct], prepared: PreparedDecisions) -> GameReview:
+        """Return the review of a finished game; decisions that were weighed already are looked up."""

@@ -9,7 +9,9 @@ from typing import Generic
 from msgspec import Struct
 
 from bots.judgement import Judge
-from bots.kit.review import MissedDecision, Review, TurningPoint, Weigher
+from bots.kit.review import MissedDecision, Review, TurningPoint
+from bots.kit.voice import Voice
+from bots.prepared import PreparedDecisions
 from rules.contract import Action, Components, Event, Seat
 from rules.message import Series
 from tadmor_tui.session.advice import MissedRow, Remark, ReviewReport, TurningPointRemark, TurningRow, percent
@@ -39,8 +41,7 @@ class ReviewParts(Generic[GameT_co]):
     """What a game adds to the review."""
 
     judge: Judge[GameT_co]
-    weigher: Callable[[Sequence[str]], Weigher]
-    """Makes the weighing for players with these names."""
+    voice: Voice
     effect: Callable[[Event, Components], Effect | None]
     in_words: Callable[[GameT_co, Seat, Action, Sequence[Action]], tuple[str, str]]
     """Tells the decision that was made in a position, and the steps of a better one."""
@@ -50,18 +51,21 @@ class ReviewParts(Generic[GameT_co]):
 class ReviewInWords(Generic[GameT_co]):
     """The review of one game; its `steps()` do the work."""
 
-    def __init__(self, history: History[GameT_co, Struct], parts: ReviewParts[GameT_co]) -> None:
+    def __init__(
+        self, history: History[GameT_co, Struct], parts: ReviewParts[GameT_co], prepared: PreparedDecisions
+    ) -> None:
         self._history, self._words, self._parts = history, history.words, parts
         end = history.position(history.last)
         actions = [(history.actor(n) or 0, end.read_action(history.text(n))) for n in range(1, history.last + 1)]
         self._viewer = history.people[0] if len(history.people) == 1 else None
         self._review = Review(
             parts.judge,
-            parts.weigher(history.names),
+            prepared.first(parts.voice.weigher(history.names)),
             history.position,
             actions,
             history.people,
             lambda number: history.by_a_person(number + 1),
+            parts.voice.face_down if len(history.people) > 1 else None,
         )
         self._complete = False
 
@@ -153,7 +157,7 @@ class ReviewInWords(Generic[GameT_co]):
             missed.seat,
             played,
             better,
-            words_of(missed.judged.reason),
+            words_of(missed.judged.reason or ""),
             self._parts.cost(missed),
         )
 

@@ -26,6 +26,7 @@ from tadmor_tui import screens
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.games.tadmor.guide import guided_turn
 from tadmor_tui.screens.advice import AdviceScreen
+from tadmor_tui.screens.chances import ChancesScreen
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
@@ -79,6 +80,7 @@ def openers(text: str, names: Sequence[str], book: Book) -> Mapping[type[AnyScre
     return {
         AdviceScreen: lambda _: AdviceScreen(in_play(), True, text),
         CodeScreen: lambda _: CodeScreen(),
+        ChancesScreen: lambda _: ChancesScreen(in_play()),
         CommandsScreen: lambda _: CommandsScreen(),
         CurtainScreen: lambda _: CurtainScreen(names[0], TADMOR.seat_labels[0], text),
         FinalScreen: lambda _: FinalScreen(_over(names)),

@@ -12,6 +12,7 @@ from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.screens.advice import AdviceScreen
+from tadmor_tui.screens.chances import ChancesScreen
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
@@ -56,6 +57,7 @@ BRIEF = {"map", "replay-map", "replay-boards"}
 ON_THE_WAY: Mapping[type[AnyScreen], Sequence[str]] = {
     AdviceScreen: ("down", "enter"),
     CodeScreen: ("7", "enter", "down", "down", "enter"),
+    ChancesScreen: (),
     CommandsScreen: ("down", "7", "7"),
     CurtainScreen: (),
     FinalScreen: ("tab", "down", "down", "v"),

@@ -10,20 +10,17 @@ from zlib import crc32
 
 import pytest
 
-from bots.games import JUDGES, ROSTERS
+from bots.games import JUDGES, ROSTERS, VOICES
 from bots.kit import advice as kit
 from bots.kit.level0_random import RandomBot
-from bots.kit.review import MAX_MISSED, Review, Weigher
+from bots.kit.review import MAX_MISSED, Review
 from bots.kit.weighing import LUCKS, MISSED_POINTS
 from bots.marchands.reasons import advice as marchands
 from bots.marchands.reasons.reason import _REASONS as MARCHANDS_REASONS
-from bots.marchands.reasons.review import weigh as marchands_weigh
 from bots.observation import Observation
 from bots.palmyra.reasons import advice as palmyra
 from bots.palmyra.reasons.reason import _REASONS as PALMYRA_REASONS
-from bots.palmyra.reasons.review import weigh as palmyra_weigh
 from bots.tadmor.reasons import advice as tadmor
-from bots.tadmor.reasons.review import weigher as tadmor_weigher
 from bots.tadmor.reasons.shortlist import MAX_SHOWN
 from rules.contract import Action, AnyGame, Seat
 from rules.marchands import actions as marchands_actions
@@ -65,11 +62,7 @@ def full_advice(game: str, table: AnyGame, seat: Seat) -> Sequence[Any]:
     return advise(game, table, seat, LUCKS)
 
 
-WEIGHERS: dict[str, Weigher] = {
-    "tadmor": tadmor_weigher(NAMES),
-    "palmyra": palmyra_weigh,
-    "marchands": marchands_weigh,
-}
+WEIGHERS = {game: voice.weigher(NAMES) for game, voice in VOICES.items()}
 
 
 def test_every_game_with_bots_is_looked_at() -> None:

@@ -28,9 +28,10 @@ from tests.tools.shipped_rules import shipped_files
 QUESTIONS = {"palmyra": PALMYRA_QUESTIONS, "marchands": MARCHANDS_QUESTIONS}
 FIRST, AMONG_THREE = 0.8, 0.95
 
-FRESH: dict[str, list[list[str]]] = tomllib.loads(
-    (Path(__file__).parent / "fresh_questions.toml").read_text(encoding="utf-8")
-)
+FRESH: dict[str, dict[str, list[list[str]]]] = {
+    file: tomllib.loads((Path(__file__).parent / file).read_text(encoding="utf-8"))
+    for file in ("fresh_questions.toml", "fresh_questions_2.toml")
+}
 EVERY_REFERENCE = pytest.mark.parametrize("game", REFERENCES)
 EVERY_GAME = pytest.mark.parametrize("game", QUESTIONS)
 
@@ -116,12 +117,13 @@ def game_rules(game: str, code: LanguageCode) -> GameRules:
 # --- questions that were written before anybody looked
 
 
+@pytest.mark.parametrize("file", FRESH)
 @EVERY_REFERENCE
-def test_fresh_questions_are_answered(game: str, code: LanguageCode) -> None:
+def test_fresh_questions_are_answered(game: str, code: LanguageCode, file: str) -> None:
     """Every second of them is never looked at while the search is changed."""
     index = game_rules(game, code).index
     column = (*LANGUAGES,).index(code)
-    asked = {row[column]: set(row[-1].split()) for row in FRESH[game]}
+    asked = {row[column]: set(row[-1].split()) for row in FRESH[file][game]}
     found = {question: [hit.key for hit in index.find(question, 3)] for question in asked}
     first = [question for question, wanted in asked.items() if found[question][0] in wanted]
     among_three = [question for question, wanted in asked.items() if wanted & set(found[question])]

@@ -72,7 +72,12 @@ def test_help_that_names_the_games_imports_them_alone() -> None:
 @pytest.mark.parametrize("command", ["new", "host", "rules", "engine", "simulate", "fuzz"])
 def test_help_names_the_games(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert left_with(command, "--help") == 0
-    assert "--game NAME which game: tadmor, palmyra or marchands (tadmor)" in " ".join(capsys.readouterr().out.split())
+    default = "the last played" if command in ("new", "host", "rules") else "tadmor"
+    told = (
+        "--game NAME which game: tadmor, palmyra or marchands, or the first letters"
+        f" (otherwise TADMOR_GAME, or {default})"
+    )
+    assert told in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize("command", ["play", "new", "simulate"])

@@ -20,9 +20,9 @@ from msgspec import Struct
 
 from bots.budget import SearchLimit
 from bots.lab.arena import Entrant
-from bots.lab.processes import LocalProcesses, cores
+from bots.lab.processes import LocalProcesses
 from bots.lab.results import Z
-from bots.lab.workers import INTERRUPTED_STATUS
+from bots.lab.workers import INTERRUPTED_STATUS, cores
 from bots.observation import Bot, Observation
 from bots.tadmor.evaluation.position_value import Valuer
 from bots.tadmor.players.level3_planning_zabdas import Zabdas

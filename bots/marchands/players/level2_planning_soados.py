@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from bots.kit.search_player import SeededPlayer, sample_game
-from bots.marchands.evaluation.preferences import PREFERENCES, preference_for
+from bots.marchands.evaluation.preferences import preference_for
 from bots.marchands.evaluation.prices import Prices, fixed_prices
 from bots.marchands.search.minor_choices import announcement, best_electors, best_rewards, best_start
 from bots.marchands.search.plot_search import PlotSearch
@@ -13,11 +14,8 @@ from bots.observation import Observation
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands.game import MarchandsGame
-from rules.marchands.places import STEPS
+from rules.marchands.places import SLOTS, STEPS, WAIT
 from rules.marchands.table import Table
-
-WORSE_BY = 0.4
-"""Part of the best plot's value that he gives up to go another way than one who starts from the same city."""
 
 
 class Soados(SeededPlayer):
@@ -62,24 +60,25 @@ class Soados(SeededPlayer):
         return a.Plot(STEPS[self._plan[len(plotted)]]) if len(plotted) < len(self._plan) else a.Seal()
 
     def plan(self, observation: Observation, table: Table) -> Sequence[int]:
-        """Return the whole plot; slots that are left empty are waits."""
-        seat = observation.seat
-        plots = PlotSearch(table, seat, self.prices(table, seat)).plots(table.caravans[seat])
-        good = dict.fromkeys(plot.steps for plot in plots if plot.value >= plots[0].value * (1 - WORSE_BY))
-        best, *others = good
-        beside = table.caravans[:seat].count(table.caravans[seat])
-        if not beside or not others:
-            return best
-        likely = self._likely_plots(table, seat)
-        free = [steps for steps in others if steps not in likely] or others
-        return free[(beside - 1) % len(free)]
+        """Return the whole plot; slots that are left empty are waits.
 
-    def _likely_plots(self, table: Table, seat: Seat) -> set[tuple[int, ...]]:
-        """Return what those who plot before him in the same city may well plot, whatever they prefer."""
+        Those who start from the same city share the plots out among them by what all can see, so that no two of them
+        can plot the same, whatever they have in stock.
+        """
+        seat = observation.seat
         city = table.caravans[seat]
-        before = [other for other in range(seat) if table.caravans[other] == city]
-        return {
-            PlotSearch(table, other, fixed_prices(table, other, preference)).best(city).steps
-            for other in before
-            for preference in PREFERENCES
-        }
+        plots = PlotSearch(table, seat, self.prices(table, seat)).plots(city)
+        sharers, number = table.caravans.count(city), table.caravans[:seat].count(city)
+        possible = chain((plot.steps for plot in plots), _later(plots[0].steps))
+        return next((steps for steps in possible if share_of(steps, sharers) == number), plots[0].steps)
+
+
+def share_of(steps: Sequence[int], sharers: int) -> int:
+    """Return the number of the one among so many who may make this plot."""
+    return sum(place * (step + 1) for place, step in enumerate(steps, 1)) % sharers
+
+
+def _later(steps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Yield shorter plots, and the same plot after some waits."""
+    yield from (steps[:last] for last in range(len(steps) - 1, 0, -1))
+    yield from ((*(WAIT,) * waits, *steps)[:SLOTS] for waits in range(1, SLOTS))

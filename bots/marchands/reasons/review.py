@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bots.kit.review import Judged
-from bots.marchands.reasons.advice import compared_reason
+from bots.kit.voice import Voice
+from bots.marchands.public_observation import PublicObservation
+from bots.marchands.reasons.advice import advise, compared_reason
 from bots.marchands.search.weighing import actions_to_lay, weighing_of
 from bots.observation import Observation
 from rules.contract import Action
@@ -20,4 +22,7 @@ def weigh(observation: Observation, action: Action) -> Judged | None:
         return None
     best = weighing.best
     better = (best.action,) if best.tried is None else actions_to_lay(weighing.begun, best.tried.plot)
-    return Judged(weighed, better, compared_reason(weighing, best, weighed.candidate))
+    return Judged(weighed, better, compared_reason(weighing, best, weighed.candidate) if weighed.missed else None)
+
+
+MARCHANDS_VOICE = Voice(lambda observation, names: advise(observation), lambda names: weigh, PublicObservation)

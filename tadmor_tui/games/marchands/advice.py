@@ -11,8 +11,9 @@ from bots.kit.search_player import sample_game
 from bots.marchands.judgement import MARCHANDS_JUDGE
 from bots.marchands.public_observation import PublicObservation
 from bots.marchands.reasons.advice import PlotAdvice, advise, explain, judge
-from bots.marchands.reasons.review import weigh
+from bots.marchands.reasons.review import MARCHANDS_VOICE
 from bots.observation import Observation
+from bots.prepared import PreparedDecisions
 from rules.contract import Action, Components, Event, Seat
 from rules.marchands import actions as a
 from rules.marchands import events as e
@@ -66,8 +67,10 @@ class MarchandsAdviser:
             return lambda: _SECRET
         return lambda: explain(PublicObservation(game, seat), action)
 
-    def review(self, history: History[MarchandsGame, Struct]) -> ReviewInWords[MarchandsGame]:
-        return ReviewInWords(history, _REVIEW)
+    def review(
+        self, history: History[MarchandsGame, Struct], prepared: PreparedDecisions
+    ) -> ReviewInWords[MarchandsGame]:
+        return ReviewInWords(history, _REVIEW, prepared)
 
 
 def _judged(observation: Observation, action: Action) -> Message:
@@ -151,4 +154,4 @@ def _told(game: MarchandsGame, seat: Seat, played: Action, better: Sequence[Acti
     return taken, _row(steps(game.table.plots[seat]))
 
 
-_REVIEW: ReviewParts[MarchandsGame] = ReviewParts(MARCHANDS_JUDGE, lambda names: weigh, _effect, _told)
+_REVIEW: ReviewParts[MarchandsGame] = ReviewParts(MARCHANDS_JUDGE, MARCHANDS_VOICE, _effect, _told)

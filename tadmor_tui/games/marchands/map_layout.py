@@ -151,18 +151,25 @@ def _crossings(corners: Sequence[Offset], y: int) -> Iterator[float]:
 
 
 def _middle(cells: Sequence[Offset], taken: set[Offset], wide: int, high: int) -> Offset:
-    """The place nearest to the middle of a region where a name of that size touches nothing."""
+    """The place nearest to the middle of a region where a name of that size touches nothing.
+
+    A name of several rows may be narrower where there is no other way.
+    """
     free = set(cells) - taken
     if not free:
         return cells[0] if cells else Offset(0, 0)
     x = sum(cell.x for cell in free) / len(free) - wide / 2
     y = sum(cell.y for cell in free) / len(free) - high / 2
-    places = [
-        cell
-        for cell in free
-        if all(cell + Offset(right, down) in free for down in range(high) for right in range(-1, wide + 1))
-    ] or [cell for cell in free if all(cell + Offset(right, 0) in free for right in range(wide))]
+    narrowest = wide if high == 1 else 1
+    by_width = ([cell for cell in free if _has_air(cell, free, n, high)] for n in range(wide, narrowest - 1, -1))
+    places = next(filter(None, by_width), None) or [
+        cell for cell in free if all(cell + Offset(right, 0) in free for right in range(wide))
+    ]
     return min(places or free, key=lambda cell: (abs(cell.x - x) + 2 * abs(cell.y - y), cell.y, cell.x))
+
+
+def _has_air(cell: Offset, free: set[Offset], wide: int, high: int) -> bool:
+    return all(cell + Offset(right, down) in free for down in range(high) for right in range(-1, wide + 1))
 
 
 # --- from city to city

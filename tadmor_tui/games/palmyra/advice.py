@@ -13,8 +13,9 @@ from bots.observation import Observation
 from bots.palmyra.judgement import PALMYRA_JUDGE
 from bots.palmyra.public_observation import PublicObservation
 from bots.palmyra.reasons.advice import advise, explain, judge
-from bots.palmyra.reasons.review import weigh
+from bots.palmyra.reasons.review import PALMYRA_VOICE
 from bots.palmyra.search.weighing import WeighedTurn
+from bots.prepared import PreparedDecisions
 from rules.contract import Action, Components, Event, Seat
 from rules.message import Message, message
 from rules.palmyra import actions as a
@@ -63,8 +64,8 @@ class PalmyraAdviser:
 
         return think
 
-    def review(self, history: History[PalmyraGame, Struct]) -> ReviewInWords[PalmyraGame]:
-        return ReviewInWords(history, _REVIEW)
+    def review(self, history: History[PalmyraGame, Struct], prepared: PreparedDecisions) -> ReviewInWords[PalmyraGame]:
+        return ReviewInWords(history, _REVIEW, prepared)
 
 
 def _remark(game: PalmyraGame, one: Advice[Action, Message]) -> Remark:
@@ -116,4 +117,4 @@ def _cost(missed: MissedDecision) -> str:
     return t("about {coins:.1f} coins less", coins=weighed.behind / 1000)
 
 
-_REVIEW: ReviewParts[PalmyraGame] = ReviewParts(PALMYRA_JUDGE, lambda names: weigh, _effect, _told, _cost)
+_REVIEW: ReviewParts[PalmyraGame] = ReviewParts(PALMYRA_JUDGE, PALMYRA_VOICE, _effect, _told, _cost)

@@ -8,9 +8,10 @@ from typing import cast
 from msgspec import Struct
 
 from bots.observation import Observation
+from bots.prepared import PreparedDecisions
 from bots.tadmor.public_observation import PublicObservation
 from bots.tadmor.reasons.advice import ActionAdvice, advise, explain, judge
-from bots.tadmor.reasons.review import weigher
+from bots.tadmor.reasons.review import TADMOR_VOICE
 from bots.tadmor.search.go_search import purpose_of
 from bots.tadmor.search.judgement import TADMOR_JUDGE
 from rules.contract import Action, Components, Event, PointsScored, Seat
@@ -79,8 +80,8 @@ class TadmorAdviser:
 
     # --- the review of a finished game
 
-    def review(self, history: History[TadmorGame, Struct]) -> ReviewInWords[TadmorGame]:
-        return ReviewInWords(history, _REVIEW)
+    def review(self, history: History[TadmorGame, Struct], prepared: PreparedDecisions) -> ReviewInWords[TadmorGame]:
+        return ReviewInWords(history, _REVIEW, prepared)
 
 
 def advice_remark(game: TadmorGame, one: ActionAdvice, hand_open: bool) -> Remark:
@@ -151,4 +152,4 @@ def _paid(game: TadmorGame, action: Action) -> str:
     return t("{action}, paid with {goods}", action=words, goods=thing_names.goods(action.goods))
 
 
-_REVIEW: ReviewParts[TadmorGame] = ReviewParts(TADMOR_JUDGE, weigher, _effect, told_apart)
+_REVIEW: ReviewParts[TadmorGame] = ReviewParts(TADMOR_JUDGE, TADMOR_VOICE, _effect, told_apart)

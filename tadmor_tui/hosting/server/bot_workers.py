@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 from msgspec import Struct
 
 from bots.games import bots_of
-from bots.lab.processes import cores, end_with_parent
+from bots.lab.processes import end_with_parent
+from bots.lab.workers import cores
 from bots.observation import Bot, Observation
 from rules.contract import Action, RulesError
 from rules.message import Value

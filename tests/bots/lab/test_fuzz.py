@@ -224,7 +224,7 @@ def test_two_actions_with_one_spelling(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_illegal_action_that_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever ends his go in placement is never asked whether he has placed a piece."""
+    """An end of a go in placement is taken without a check that a piece was placed."""
     honest = TadmorGame.apply
 
     def lenient(self: TadmorGame, seat: Seat, action: AnyAction) -> list[Any]:
@@ -233,7 +233,7 @@ def test_an_illegal_action_that_is_taken(monkeypatch: pytest.MonkeyPatch) -> Non
         return honest(self, seat, action)
 
     monkeypatch.setattr(TadmorGame, "apply", lenient)
-    finding = found("illegal action")
+    finding = found("illegal action", games=20)
     assert finding.detail == "“end” was taken though it is not legal"
     assert END not in replayed(finding).legal
 

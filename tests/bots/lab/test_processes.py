@@ -14,8 +14,8 @@ import pytest
 
 from bots.lab import processes, workers
 from bots.lab.arena import Entrant, Fixture, play_fixture, rotation
-from bots.lab.processes import LocalProcesses, cores, play_all
-from bots.lab.workers import WorkersUnavailable
+from bots.lab.processes import LocalProcesses, play_all
+from bots.lab.workers import WorkersUnavailable, cores
 from rules.contract import Components
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
 from tests.bots.tadmor.tadmor_bots import simulated
@@ -92,7 +92,7 @@ def kill_myself(task: int, components: Components) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
 def test_a_process_that_dies_is_told_in_a_sentence() -> None:
-    with pytest.raises(WorkersUnavailable, match=r"^A process that was playing has died; --processes 1 "):
+    with pytest.raises(WorkersUnavailable, match=r"^A worker process has died; with --processes 1 "):
         list(LocalProcesses(2).map_tasks(kill_myself, [1, 2], standard_catalogue()))
     assert not active_children()
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
+
 import pytest
 
 from bots.budget import SearchLimit
+from bots.marchands.players.level2_planning_soados import Soados, share_of
 from bots.marchands.players.level3_search_kanishka import Kanishka
 from bots.marchands.search.plot_search import PlotSearch
 from bots.observation import Observation
 from rules.marchands import actions as a
-from tests.bots.marchands.marchands_bots import LEVELS, played_to
+from tests.bots.marchands.marchands_bots import LEVELS, game_for, played_to
 from tests.suites.bot_games import decision
 
 QUICK = ("barates", "soados")
@@ -45,3 +49,28 @@ def test_who_may_not_play_anything_out_takes_what_looks_best() -> None:
     bot = Kanishka(1, SearchLimit(rollouts=0))
     best = PlotSearch(table, seat, bot.prices(table, seat)).best(table.caravans[seat]).steps
     assert list(bot.plan(Observation(game, seat), table)) == list(best)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_two_planners_in_one_city_never_plot_the_same(players: int) -> None:
+    together = 0
+    for seed in range(3):
+        game = game_for(players, seed)
+        bots = [Soados(seed * players + seat) for seat in range(players)]
+        while game.acting:
+            seat = game.acting[0]
+            action = bots[seat].decide(Observation(game, seat))
+            if isinstance(action, a.Seal) and len(game.acting) == 1:
+                table = game.table
+                plotted = list(zip(table.caravans, table.plots, strict=True))
+                assert len(set(plotted)) == players, (seed, table.turn, plotted)
+                together += len(set(table.caravans)) < players
+            game.apply(seat, action)
+    assert together, "some of them met in a city"
+
+
+@pytest.mark.parametrize("sharers", [2, 3, 4, 5, 6])
+def test_plots_are_shared_out_evenly(sharers: int) -> None:
+    plots = list(product(range(5), repeat=4))
+    shares = Counter(share_of(plot, sharers) for plot in plots)
+    assert min(shares.values()) > 0.6 * len(plots) / sharers

@@ -90,7 +90,7 @@ async def test_no_other_table_is_opened_in_the_place_of_one_that_cannot_be_read(
         if damage is not of_a_newer_program:
             assert f"tadmor saves --data-dir {home} restore {table}" in told
     assert served == [table] and len(house.store.games()) == 1
-    assert await start("--new") == 0
+    assert await start("--new", "--game", "tadmor") == 0
     assert len(served) == len(house.store.games()) == 2
     if damage is cut_off:
         assert sentence in capsys.readouterr().out, "also where another table is opened"

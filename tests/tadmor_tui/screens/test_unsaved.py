@@ -20,6 +20,7 @@ from tadmor_tui.cli import main
 from tadmor_tui.games.tadmor.guide import guided_turn
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.base import BaseScreen
+from tadmor_tui.screens.chances import ChancesScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.guide import GuideScreen
@@ -101,6 +102,7 @@ EVEN = Standings(False, tuple(Standing(seat, 1, 10, (ScoreLine("track", 10),)) f
 AN_INTERLUDE = Interlude("Era I is over", (), (10, 10), EVEN, "Era II begins", (), 0)
 SCREENS: dict[type[BaseScreen[Any]], Open] = {
     AdviceScreen: over_the_table(lambda shown: AdviceScreen(shown, True, "m")),
+    ChancesScreen: over_the_table(ChancesScreen),
     CurtainScreen: over_the_table(lambda shown: CurtainScreen("Ana", TADMOR.seat_labels[0], "The next go is yours.")),
     FinalScreen: over_the_table(FinalScreen),
     GuideScreen: over_the_table(lambda shown: GuideScreen(guided_turn())),

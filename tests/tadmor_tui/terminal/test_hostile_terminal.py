@@ -16,6 +16,7 @@ TEXTUAL = re.compile(
     rf"{COLOURS.pattern}"
     r"|\x1b\[\d+;\d+H"
     r"|\x1b\[\d*C"  # steps to the right
+    r"|\x1b\[(?:\d+;\d+)?r|\x1b\[\d+[LM]"  # rows that only moved
     r"|\x1b\[\?\d+(?:\$p|[hl])"  # modes of the terminal
     r"|\x1b\[[<>]\d*u"  # its keyboard
     r"|\x1b\]22;default\x07"  # the pointer of the mouse
@@ -58,7 +59,7 @@ def test_the_prompt_of_a_game_in_lines(home: Path) -> None:
 
 @pytest.mark.parametrize("words", [("saves",), ("saves", "check"), ("rules", TEXTS["clear screen"]), ("rules", "I25")])
 def test_commands_that_colour(words: tuple[str, ...], home: Path) -> None:
-    with Terminal(home, *words) as terminal:
+    with Terminal(home, *words, size=(80, 50)) as terminal:  # longer answers wait in a pager
         terminal.ended()
         terminal.read()
         shown = terminal.raw.decode().replace("\r\n", "\n")

@@ -157,10 +157,11 @@ def test_the_palette_of_commands_is_cheap_and_then_silent(tmp_path: Path) -> Non
 def test_the_budget_of_advice_and_seats(tmp_path: Path) -> None:
     """The list costs no more than a frame of the table, which closing it brings back; a step in it is a cursor move."""
     with Terminal(tmp_path, *NEW, SSH_CONNECTION="127.0.0.1 1 127.0.0.1 2") as terminal:
-        terminal.go_to_placement()
+        terminal.wait_for("Take an extra")
+        terminal.press("\r")
         sent = len(terminal.raw)
         terminal.press("H")
-        terminal.wait_for("about +")
+        terminal.wait_for("as good")
         opened = len(terminal.raw) - sent
         moves = [len(terminal.press("j")) for _ in range(3)]
         idle = terminal.read(1.0)

@@ -19,9 +19,7 @@ ENDS = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
 def at_the_table(home: Path) -> Terminal:
     """A game with four actions, and the prompt to place a piece."""
     terminal = Terminal(home, *NEW)
-    terminal.wait_for("Take an extra")
-    terminal.type(b"111")
-    terminal.wait_for("Enter place")
+    terminal.go_to_placement()
     terminal.press("jk")  # so that the last line says where the cursor stands, and no longer what happened
     return terminal
 

@@ -141,6 +141,8 @@ def _announce(game: MarchandsGame, seat: Seat | None, action: a.Announce) -> Lab
     if game.stage != "monopolies":
         return _same(t("Announce {n}", n=action.amount))
     resource = things.resource(RESOURCES[game.table.resource])
+    if not action.amount:
+        return _same(t("Announce no {resource}", resource=resource))
     return _same(t("Announce {n} of {resource}", n=action.amount, resource=resource))
 
 

@@ -104,8 +104,12 @@ class ActsPane(Pane["MarchandsTable", ActSelection]):
         ]
 
     def explain(self) -> str:
-        """The sentence about the act, which stands in the panel itself where a row has too little room for it."""
-        return "" if self.room.width < _NARROW else told_of_act(self.select(self.table))
+        """The sentence about the act; nothing where the panel itself says the same."""
+        selected = self.select(self.table)
+        event, told = selected.acts[-1].event, told_of_act(selected)
+        painted = brief(event, selected.names, selected.catalogue) or tell(event, selected.names, selected.catalogue)
+        repeats = told == painted and not isinstance(event, e.CaravanMoved)
+        return "" if self.room.width < _NARROW or repeats else told
 
     def help_topic(self) -> HelpTopic:
         selected = self.select(self.table)

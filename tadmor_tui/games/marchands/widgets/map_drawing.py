@@ -16,16 +16,19 @@ from tadmor_tui.games.marchands.map_layout import LARGE, SMALL, Form, MapLayout,
 from tadmor_tui.games.marchands.map_look import MapLook
 from tadmor_tui.games.marchands.visible_position import VisiblePosition, contract_of, rank_of
 from tadmor_tui.games.marchands.widgets.act_drawing import Balloon, head_of_way, lifted
-from tadmor_tui.games.marchands.widgets.signs import badge, good, letter, seat_ink
+from tadmor_tui.games.marchands.widgets.region_drawing import ElectorsThere, paint_region, room_at
+from tadmor_tui.games.marchands.widgets.signs import badge, good, seat_ink
 from tadmor_tui.render.canvas import Canvas
 from tadmor_tui.render.glyphs import Glyphs
-from tadmor_tui.render.palette import GROUND
+from tadmor_tui.render.palette import GROUND, won_ground
 from tadmor_tui.render.text import Line, Run
 from tadmor_tui.text.translation import nt
 from tadmor_tui.widgets.appearance import Appearance
 
 _NAME_CELLS = 7
 """Cells for the name of a region and the number of electors there."""
+_WINNER_CELLS = 15
+"""Cells for its winner."""
 
 
 class MapSelection(Struct, frozen=True):
@@ -51,6 +54,11 @@ class MapSelection(Struct, frozen=True):
 
 def layout_for(catalogue: Catalogue, cells: int, rows: int) -> MapLayout:
     return map_layout(catalogue, cells, rows, _NAME_CELLS, 1)
+
+
+def revealed_layout(catalogue: Catalogue, cells: int, rows: int) -> MapLayout:
+    """The same with room for the winners of the regions."""
+    return map_layout(catalogue, cells, rows, _WINNER_CELLS, 2)
 
 
 def select_map(position: VisiblePosition, look: MapLook, origin: Offset, rows: int) -> MapSelection:
@@ -84,7 +92,9 @@ def paint_map(board: MapSelection, look: Appearance, cells: int) -> list[Line]:
     """The part of the map that begins at its origin."""
     glyphs, origin, seat = look.glyphs, board.origin, board.look.seat
     layout = layout_for(board.catalogue, cells, board.rows)
-    canvas = _land(board.catalogue, glyphs, look.coloured, origin, cells, board.rows).copy()
+    won = board.look.turned_up or {}
+    washes = tuple((REGIONS.index(name), board.colours[winner]) for name, winner in won.items() if winner is not None)
+    canvas = _land(board.catalogue, glyphs, look.coloured, origin, cells, board.rows, washes).copy()
     legs = {frozenset(pair) for pair in zip(board.look.path, board.look.path[1:], strict=False)}
     for road in layout.roads:
         if frozenset((road.one, road.two)) in legs and seat is not None:
@@ -94,8 +104,20 @@ def paint_map(board: MapSelection, look: Appearance, cells: int) -> list[Line]:
                 canvas.put(*(cell - origin), glyphs.heads[way], seat_ink(board.colours[seat]))
         elif frozenset((road.one, road.two)) in board.look.roads:
             _road(canvas, road, layout.form, glyphs, origin, "legal")
+    revealed = board.look.turned_up is not None and layout.form != SMALL
+    names = revealed_layout(board.catalogue, cells, board.rows).names if revealed else layout.names
     for name in REGIONS:
-        _region(canvas, board, glyphs, name, layout.names[name] - origin)
+        pieces = ElectorsThere(
+            name=name,
+            colours=board.colours,
+            lie=board.electors[REGIONS.index(name)],
+            owners=tuple(None if placed is None else placed[REGIONS.index(name)] for placed in board.owners),
+            names=board.names,
+            look=board.look,
+        )
+        place = names[name]
+        room = room_at(layout, place + Offset(0, 1)) if revealed else 0
+        paint_region(canvas, pieces, glyphs, place - origin, room)
     for name, area in layout.cities.items():
         _City(canvas, board, glyphs, name, area.translate(-origin), layout.form, look.coloured).paint()
     act = board.look.act
@@ -106,11 +128,22 @@ def paint_map(board: MapSelection, look: Appearance, cells: int) -> list[Line]:
 
 
 @lru_cache(maxsize=32)
-def _land(catalogue: Catalogue, glyphs: Glyphs, coloured: bool, origin: Offset, cells: int, rows: int) -> Canvas:
-    """The parts that never change: the tints of the regions and the roads."""
+def _land(
+    catalogue: Catalogue,
+    glyphs: Glyphs,
+    coloured: bool,
+    origin: Offset,
+    cells: int,
+    rows: int,
+    washes: tuple[tuple[int, Colour], ...],
+) -> Canvas:
+    """The parts that seldom change: the tints of the regions, with a wash of their winners, and the roads."""
     canvas, layout = Canvas(cells, rows), layout_for(catalogue, cells, rows)
+    grounds = [f"land{number + 1}" for number in range(len(REGIONS))]
+    for region, colour in washes:
+        grounds[region] = won_ground(grounds[region], colour)
     for cell, region in layout.land.items():
-        canvas.put(cell.x - origin.x, cell.y - origin.y, " ", "plain", f"land{region + 1}")
+        canvas.put(cell.x - origin.x, cell.y - origin.y, " ", "plain", grounds[region])
     for road in layout.roads:
         _road(canvas, road, layout.form, glyphs, origin, "")
     return canvas
@@ -126,31 +159,6 @@ def _road(canvas: Canvas, road: Road, form: Form, glyphs: Glyphs, origin: Offset
     plate = ("night", ink) if seat else ("night", "cursor") if ink else ("legal", "townhd")
     x, y = road.plate - origin
     canvas.write(x - form.air, y, f"{' ' * form.air}{road.label}{' ' * form.air}", *plate)
-
-
-def _region(canvas: Canvas, board: MapSelection, glyphs: Glyphs, name: str, place: Offset) -> None:
-    """Its number and how many electors lie there; by their owners where that is known."""
-    number, look = REGIONS.index(name), board.look
-    lit, more = name in look.lit or name in look.regions, look.regions.get(name, 0)
-    winner = None if look.turned_up is None else look.turned_up.get(name)
-    plate = ("night", seat_ink(board.colours[winner])) if winner is not None else ("legal", None)
-    x = canvas.write(*place, name, *(("cursor", "cursor") if lit else plate))
-    owners = (
-        []
-        if look.turned_up is not None and name not in look.turned_up
-        else [
-            (colour, of_owner[number])
-            for colour, of_owner in zip(board.colours, board.owners, strict=True)
-            if of_owner is not None and of_owner[number]
-        ]
-    )
-    lie = board.electors[number]
-    if sum(n for _, n in owners) < lie or not lie:
-        x = canvas.write(x + 1, place.y, f"{glyphs.flag}{lie}", "plain" if lie else "dim")
-    for colour, n in owners:
-        x = canvas.write(x + 1, place.y, f"{letter(colour).text}{n}", seat_ink(colour))
-    if more:
-        canvas.write(x, place.y, f"+{more}", "good")
 
 
 class _City(Struct, frozen=True):

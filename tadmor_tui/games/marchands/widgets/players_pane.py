@@ -135,6 +135,8 @@ def _brief(player: PlayerSelection, glyphs: Glyphs, cells: int) -> list[Run]:
         with_city = [city, *stock(player.behind.stock, cells - 1 - len(city.text), glyphs)]
         return with_city if width(tuple(with_city)) < cells else stock(player.behind.stock, cells - 1, glyphs)
     where = t("face down") if player.is_viewer else _place(player)
+    if cell_len(where) > cells:
+        where = glyphs.dot
     return [Run(f"{where} ", "dim"), Run(glyphs.can if player.sealed else " ", "good")]
 
 

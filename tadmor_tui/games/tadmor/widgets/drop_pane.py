@@ -141,7 +141,10 @@ class DropPane(Pane["TadmorTable", DropSelection]):
         if ticked is None or number > len(ticked.kinds):
             return None
         if number < len(ticked.kinds):
+            before = ticked.goods
             ticked.tick(number)
+            if ticked.left and ticked.goods == before:
+                ui.hint = t("Nothing left in this line; choose another one.")
             return None
         ticked.cursor = number
         if ticked.action is None:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 
+from rules.marchands.game import MarchandsGame
+from rules.marchands.view import View
+from tadmor_tui.games.marchands.reveal import MarchandsReveal
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.reveal import RevealScreen
 from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.session.history import History
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.marchands.tables import position
 from tests.tadmor_tui.games.marchands.tables import MarchandsTableGame, on_the_table, seated_at
@@ -67,9 +72,22 @@ async def test_electors_lie_face_down_until_their_region_is_turned_up(tmp_path: 
         await to_the_reveal(driver)
         assert "VII ⚑5" in driver.text() and "B4" not in driver.text()
         await driver.press("right")
-        assert "I R1 G1" in driver.text() and "VII ⚑5" in driver.text()
+        assert "I R G" in driver.text() and "a tie: nobody" in driver.text() and "VII ⚑5" in driver.text()
         await driver.press("enter")
-        assert "VII R1 B4" in driver.text()
+        assert "VII R B B B B" in driver.text() and "Bruno 4 to 1" in driver.text()
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=str)
+async def test_a_region_that_was_won_takes_the_colour_of_its_winner(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with at_table(tmp_path, last_turn(), size, moments="stop") as driver:
+        screen = await to_the_reveal(driver)
+        reveal, (cells, rows) = MarchandsReveal(cast(History[MarchandsGame, View], screen.shown.history())), size
+        parts = [reveal.paint(number, screen.appearance, cells, rows - 4) for number in range(len(reveal.parts))]
+        grounds = [{run.ground for row in part for run in row} for part in parts]
+        washed = [{ground for ground in part if ground.startswith("land") and "." in ground} for part in grounds]
+        assert washed[:2] == [set(), set()], "nothing before its electors are turned up, and nothing for a tie"
+        assert washed[2] == {"land3.red"}
+        assert washed[-1] == {"land3.red", "land5.red", "land6.blue", "land7.blue"}
 
 
 async def test_the_final_page_counts_no_points(tmp_path: Path) -> None:

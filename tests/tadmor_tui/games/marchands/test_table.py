@@ -161,7 +161,7 @@ async def test_what_was_announced_before_is_told_in_one_row(tmp_path: Path, firs
     async with at_table(tmp_path, table) as driver:
         row = driver.text().splitlines()[-2].rstrip()
         assert told in row and row.endswith("."), row
-        assert "Announce 0 of" in driver.panel("pane") and "Announce 2 of" in driver.panel("pane")
+        assert "Announce no " in driver.panel("pane") and "Announce 2 of" in driver.panel("pane")
 
 
 def announcing(first: int) -> MarchandsTableGame:

@@ -65,7 +65,7 @@ def test_reasons_line_by_line_end_with_one_full_stop() -> None:
 
 def test_the_look_back_names_turns_players_and_what_would_have_been_better() -> None:
     shown = played_to(16)
-    review = ADVISER.review(history_of(shown))
+    review = ADVISER.review(history_of(shown), shown.prepared)
     assert list(review.steps())[-1] == 1
     points = review.turning_points()
     assert points

@@ -65,3 +65,12 @@ async def test_advice_ticks_what_it_would_throw_away(tmp_path: Path) -> None:
         await driver.until(lambda: "Discard" in driver.text())
         await driver.press("enter")
         assert "Discard" in driver.lit("pane")
+
+
+async def test_a_line_with_nothing_left_says_so(tmp_path: Path) -> None:
+    shown = seated(position("turn end", red=dict(goods="4w4s1m1g")).game)
+    async with at_table(tmp_path, shown) as driver:
+        await driver.press("4")
+        assert "Nothing left" not in driver.hint
+        await driver.press("enter")
+        assert "Nothing left in this line" in driver.hint and dropped(shown) == []

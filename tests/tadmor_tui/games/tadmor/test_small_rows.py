@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from rules.language import ENGLISH
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of
 from tadmor_tui.text.translation import choose
@@ -14,6 +16,12 @@ from tests.drivers.table_driver import LARGE, SMALL, at_table
 from tests.rules.tadmor.builders import position
 
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE])
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    choose(ENGLISH)
 
 
 def buying() -> SeatedGame:
