@@ -7,7 +7,8 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from tadmor_tui.commands.options import add_data_folder, add_game, chosen_game, open_store
+from tadmor_tui.commands.game_choice import named_game
+from tadmor_tui.commands.options import add_data_folder, open_store
 from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t, words_of
 
@@ -30,17 +31,18 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar=t("NAME"),
         help=t("count the games of the person with this name (default: games with only one person)"),
     )
-    add_game(parser, t("count only this game"))
+    parser.add_argument("--game", metavar=t("NAME"), help=t("count only this game"))
     parser.add_argument("--json", action="store_true", help=t("for a program"))
     add_data_folder(parser)
 
 
 def run(args: Namespace) -> int:
+    from rules.games import GAMES
     from saves.problems import SaveError
     from saves.statistics import OwnGames, own_games
 
     store = open_store(args)
-    wanted = chosen_game(args) if args.game else None
+    wanted = named_game(args.game, tuple(GAMES)) if args.game else None
     try:
         listed = store.games()
     except SaveError as error:
