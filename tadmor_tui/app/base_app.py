@@ -138,8 +138,9 @@ class BaseApp(ThemedApp):
             screen.action_leave()
         elif isinstance(screen, BaseScreen) and not screen.is_typing:
             legend = screen.table.legend if isinstance(screen, TableScreen) else tuple
+            hidden = () if self.settings.chances == "on" else ("chances",)
             bindings = (active.binding for active in screen.active_bindings.values())
-            told = partial(key_lines, [binding for binding in bindings if screen.lists_key(binding)])
+            told = partial(key_lines, [binding for binding in bindings if binding.id not in hidden])
             self.push_screen(KeysScreen(told, legend))
 
     def show_review(self, shown: OpenGame) -> None:

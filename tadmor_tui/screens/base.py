@@ -8,7 +8,6 @@ from typing import Any, TypeVar, cast
 
 from rich.cells import set_cell_size
 from textual import on
-from textual.binding import Binding
 from textual.events import Click, Mount, MouseDown, Resize, ScreenSuspend
 from textual.geometry import Region, Size
 from textual.reactive import Reactive
@@ -72,10 +71,6 @@ class BaseScreen(Screen[Result]):
     def is_typing(self) -> bool:
         """True while letters are typed into a text, so that none of them is a command."""
         return False
-
-    def lists_key(self, binding: Binding) -> bool:
-        """Return False for a key that the list of keys leaves out, because it can do nothing now."""
-        return True
 
     @property
     def tadmor_app(self) -> AppProtocol:

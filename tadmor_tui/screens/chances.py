@@ -67,6 +67,8 @@ class ChancesScreen(BaseScreen[None]):
         heading = titled(t("Chances to win"), cells, self.tadmor_app.glyphs)
         if self._found is None:
             return [heading, line((f"  {t('Thinking...')}", "plain"))]
+        if not self._found:
+            return [heading, line((f"  {t('There are no chances to tell in this game.')}", "plain"))]
         above = [heading, *wrapped(knowledge_told(self._history), cells - 1, " "), line()]
         told = [wrapped(chances_told(self._history, one), cells - 1, " ") for one in reversed(self._found)]
         chart = self._chart(cells, min(MAX_CHART_ROWS, rows - len(above) - len(told[0]) - 1))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.events import MouseDown, Resize
 from textual.geometry import Size
 
@@ -156,9 +155,6 @@ class TableScreen(BaseScreen[None]):
             self.loop.moments.end()
         getattr(self.commands, name)(*arguments)
         self.loop.steps.end_if_over()
-
-    def lists_key(self, binding: Binding) -> bool:
-        return binding.id != "chances" or self.tadmor_app.settings.chances == "on"
 
     def explained(self) -> HelpTopic:
         """Return the entry of the reference about what has the focus."""

@@ -75,7 +75,7 @@ def test_a_command_without_a_key_is_left_out_of_rows_and_found_among_all_command
 
 
 def test_every_binding_of_the_table_is_among_the_keys() -> None:
-    shown = text_of(paint_keys(USUAL_KEY_LINES, [], 80))
+    shown = text_of(paint_keys(key_lines(BINDINGS), [], 80))
     for binding in BINDINGS:
         assert explained(binding), binding.id
         assert explained(binding) in shown, binding.id

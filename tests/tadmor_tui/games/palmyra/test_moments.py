@@ -45,11 +45,8 @@ async def test_the_last_tile_of_a_stack_stops_the_game_once(
     async with at_table(tmp_path, table, size, moments="stop") as driver:
         await driver.press("3", key)
         done = table.host.actions
-        assert (
-            standing(driver)
-            and heading in driver.text()
-            and "A player who now earns more than one tile" in driver.text()
-        )
+        text = await driver.still_text()
+        assert standing(driver) and heading in text and "A player who now earns more than one tile" in text
         assert "Enter go on" in driver.prompt
         await driver.press("enter")
         assert not standing(driver) and table.host.actions == done and heading not in driver.text()
@@ -62,7 +59,8 @@ async def test_taking_the_lead_is_told_where_all_coins_lie_open(tmp_path: Path, 
     best = table.game.view(1).players[1].coins
     async with at_table(tmp_path, table, size, moments="stop") as driver:
         await driver.press("2", "enter", "s")
-        assert standing(driver) and "You take the lead" in driver.text() and f"{best} is the next best" in driver.text()
+        text = await driver.still_text()
+        assert standing(driver) and "You take the lead" in text and f"{best} is the next best" in text
         await driver.press("enter")
         assert not standing(driver)
 
