@@ -108,7 +108,7 @@ SCREENS: dict[type[BaseScreen[Any]], Open] = {
     ChancesScreen: over_the_table(ChancesScreen),
     CodeScreen: over_the_table(lambda shown: CodeScreen()),
     StatisticsScreen: over_the_table(lambda shown: StatisticsScreen()),
-    NoteScreen: over_the_table(lambda shown: NoteScreen(GameNotes(None, [Note(1, text)]), 1, lambda: None)),
+    NoteScreen: over_the_table(lambda shown: NoteScreen(GameNotes(), 1, lambda: None)),
     CurtainScreen: over_the_table(lambda shown: CurtainScreen("Ana", TADMOR.seat_labels[0], "The next go is yours.")),
     FinalScreen: over_the_table(FinalScreen),
     GuideScreen: over_the_table(lambda shown: GuideScreen(guided_turn())),
