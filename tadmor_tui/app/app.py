@@ -17,13 +17,18 @@ from tadmor_tui.config.new_game import new_seed
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import LocalGame, OpenGame
 from tadmor_tui.games.registry import ui_of
+from tadmor_tui.screens.base import BaseScreen
+from tadmor_tui.screens.bindings import PICTURE
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
+from tadmor_tui.screens.statistics import StatisticsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
+from tadmor_tui.share.opening import code_of_open
+from tadmor_tui.share.screen_output import copy_text, save_picture
 from tadmor_tui.text import save_status
 from tadmor_tui.text.campaign_text import noted
 from tadmor_tui.text.translation import words_of
@@ -32,6 +37,7 @@ from tadmor_tui.text.translation import words_of
 class TadmorApp(BaseApp):
     """Tadmor in a terminal, with its shelf of games."""
 
+    BINDINGS = [PICTURE]
     has_shelf = True
 
     def __init__(
@@ -41,11 +47,11 @@ class TadmorApp(BaseApp):
         settings_path: Path,
         *,
         problems: Sequence[str] = (),
-        first: SavedGame | None = None,
+        first: SavedGame | OpenGame | None = None,
         first_action: int | None = None,
         review_first: bool = False,
     ) -> None:
-        """`first` is played at once; if it is read-only, the app is its replay, opened at `first_action`.
+        """`first` is played at once; if it is read-only, or open already, the app is its replay from `first_action` on.
 
         `problems` of the settings are shown at the start. With `review_first` its turning points lie over the replay.
         """
@@ -65,8 +71,8 @@ class TadmorApp(BaseApp):
             self.notify(problem, severity="warning", timeout=IMPORTANT_SECONDS)
         if self._first is None:
             return
-        if self._first.read_only:
-            shown = LocalGame(self._first)
+        if isinstance(self._first, OpenGame) or self._first.read_only:
+            shown = self._first if isinstance(self._first, OpenGame) else LocalGame(self._first)
             self.push_screen(ReplayScreen(shown, self._first_action), lambda _: self.exit())
             if self._review_first:
                 self.show_review(shown)
@@ -116,6 +122,24 @@ class TadmorApp(BaseApp):
         except (SaveError, RulesError) as error:
             self.notify(words_of(error), severity="error")
 
+    def show_statistics(self) -> None:
+        self.push_screen(StatisticsScreen())
+
+    # --- showing a game to others
+
+    def copy_code(self, shown: OpenGame, position: int | None) -> None:
+        try:
+            code = code_of_open(shown, position)
+        except SaveError as error:
+            self.notify(words_of(error), severity="error")
+        else:
+            self.notify(copy_text(self, code, self.settings.clipboard == "on"), timeout=IMPORTANT_SECONDS)
+
+    def action_picture(self) -> None:
+        """Save a picture of the screen; letters that are typed into a text are no command."""
+        if isinstance(self.screen, BaseScreen) and not self.screen.is_typing:
+            self.notify(save_picture(self.screen, self.store.pictures), timeout=IMPORTANT_SECONDS)
+
     # --- leaving
 
     @property
@@ -145,6 +169,6 @@ class TadmorApp(BaseApp):
     def print_exit_messages(self) -> int:
         """Report after the last screen what was not saved; returns the exit status."""
         self.open_game.close()
-        if self._first is not None:  # the end may have come before there was a screen
+        if isinstance(self._first, SavedGame):  # the end may have come before there was a screen
             self._first.close()
         return self.open_game.farewell.speak(self.shutdown.status)

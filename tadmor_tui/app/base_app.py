@@ -148,6 +148,10 @@ class BaseApp(ThemedApp):
         if shown.game_ui.adviser is not None:
             self.push_screen(ReviewScreen(shown))
 
+    def copy_code(self, shown: OpenGame, position: int | None) -> None:
+        """Copy nothing: an app without a shelf has no code of a game."""
+        self.notify(t("Only the host of this table can share its game."))
+
     def show_replay(self, shown: OpenGame, action: int | None = None) -> None:
         """Replay a game from an action on, above the current screen."""
         self.push_screen(ReplayScreen(shown, action))

@@ -98,6 +98,14 @@ class AppProtocol(Protocol):
 
     def show_replay(self, shown: OpenGame, action: int | None = None) -> None: ...
 
+    def show_statistics(self) -> None: ...
+
+    def action_picture(self) -> None:
+        """Save a picture of the screen."""
+
+    def copy_code(self, shown: OpenGame, position: int | None) -> None:
+        """Copy a game as a line of text to the clipboard, opened at a position if there is one."""
+
     def save_and_tell(self, shown: OpenGame, then: Callable[[str], None]) -> None:
         """Save a game, then call `then` with a sentence on what happens to it when its table is left."""
 

@@ -97,6 +97,12 @@ def _ways_of_the_shelf(app: AppProtocol) -> Iterator[Command]:
         app.show_saves,
         t("load open continue resume delete rename trash shelf"),
     )
+    yield Command(
+        t("Your games"), t("wins, points, opponents"), app.show_statistics, t("statistics results record history best")
+    )
+    yield Command(
+        t("Picture"), t("save one of the screen, also with P"), app.action_picture, t("screenshot image photo save")
+    )
 
 
 def _guides(app: AppProtocol) -> Iterator[Command]:

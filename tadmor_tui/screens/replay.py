@@ -9,11 +9,14 @@ from textual.binding import Binding
 from textual.geometry import Region, Size
 
 from rules.message import Value, message, turn_word
+from saves.notes import Note
+from saves.problems import SaveError
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.text import Line, grounded, in_rows, line, wrapped
 from tadmor_tui.screens.background import in_background
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.interlude import InterludeScreen
+from tadmor_tui.screens.notes import NoteScreen
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t, words_of
 from tadmor_tui.widgets.hint_line import HintLine
@@ -63,6 +66,12 @@ class ReplayScreen(BaseScreen[None]):
         Binding("r", "next_seat(1)", message("next player").text, id="replay-merchant", show=False),
         Binding("R", "next_seat(-1)", message("player before").text, id="replay-merchant-back", show=False),
         Binding("w", "why", message("why was that done").text, id="replay-why", show=False),
+        Binding("b", "bookmark", message("bookmark").text, id="replay-bookmark", show=False),
+        Binding("n", "note", message("write a note").text, id="replay-note", show=False),
+        Binding("m", "by_mark(1)", message("next note or bookmark").text, id="replay-mark", show=False),
+        Binding("M", "by_mark(-1)", message("note or bookmark before").text, id="replay-mark-back", show=False),
+        Binding("y", "copy(False)", message("copy the game as a line of text").text, id="replay-copy", show=False),
+        Binding("Y", "copy(True)", message("copy this position").text, id="replay-copy-position", show=False),
         Binding("tab,shift+tab", "turn_over", message("story or board").text, id="replay-tab", show=False),
         Binding("escape,q", "leave", message("back").text, id="replay-leave", show=False),
     ]
@@ -78,12 +87,17 @@ class ReplayScreen(BaseScreen[None]):
         self._show_board = False
         self._skipped = 0
         """Lines of a long story that were read already."""
+        self._warned_of_notes = False
         self._panels: dict[type[object], Panel] = {}
         self._regions: dict[type[object], Region] = {}
 
     @property
     def shown(self) -> OpenGame:
         return self._shown
+
+    @property
+    def _can_explain(self) -> bool:
+        return self._shown.can_explain and self._shown.game_ui.adviser is not None
 
     @property
     def number(self) -> int:
@@ -182,7 +196,7 @@ class ReplayScreen(BaseScreen[None]):
 
     def action_why(self) -> None:
         """Ask for the reason of the last action."""
-        if not self._number or self._shown.game_ui.adviser is None:
+        if not self._number or not self._can_explain:
             return
         if not self._history.tells_why(self._number):
             self.app.notify(t("That was too long ago; its reasons are shown when the game is over."))
@@ -198,6 +212,47 @@ class ReplayScreen(BaseScreen[None]):
         if self.is_attached:
             self._skipped = 0
             self._paint()
+
+    # --- notes and bookmarks
+
+    def action_bookmark(self) -> None:
+        """Set a bookmark, or remove it."""
+        note = self._shown.notes.at(self._number)
+        self._change_note(Note(self._number, note.text, not note.bookmark))
+
+    def _change_note(self, note: Note) -> None:
+        try:
+            self._shown.notes.change(note)
+        except SaveError as error:
+            self.app.notify(words_of(error), severity="error")
+        else:
+            self._noted()
+
+    def action_note(self) -> None:
+        self.app.push_screen(NoteScreen(self._shown.notes, self._number, self._noted))
+
+    def _noted(self) -> None:
+        """Show the notes as they are now, and say so if they will not last."""
+        self._skipped = 0
+        self._paint()
+        if not self._shown.notes.is_kept and not self._warned_of_notes:
+            self._warned_of_notes = True
+            self.app.notify(t("This game has no file here, so its notes last until you leave."))
+
+    def action_by_mark(self, step: int) -> None:
+        """Go to the next note or bookmark, or to the one before."""
+        place = self._shown.notes.next_place(self._number, step)
+        if place is None:
+            none = (
+                t("There is no note or bookmark further on.") if step > 0 else t("There is no note or bookmark before.")
+            )
+            self.app.notify(none)
+        else:
+            self._go(self._history.by_action(place, 0))
+
+    def action_copy(self, this_position: bool) -> None:
+        """Copy the game as a line of text, which opens here if wanted."""
+        self.tadmor_app.copy_code(self._shown, self._number if this_position else None)
 
     def action_leave(self) -> None:
         self.dismiss()
@@ -242,7 +297,7 @@ class ReplayScreen(BaseScreen[None]):
             *(_pair(keys, back, on, words_of(word)) for back, on, word in _WAYS),
             _pair(keys, "replay-turn-back", "replay-turn-on", words_of(turn_word(self._shown.game_name))),
             keys.hint("replay-merchant", t("player")),
-            "" if self._shown.game_ui.adviser is None else keys.hint("replay-why", t("why")),
+            keys.hint("replay-why", t("why")) if self._can_explain else "",
             "" if both else keys.hint("replay-tab", t("story") if self._show_board else t("board")),
             keys.short("replay-leave"),
         ]
