@@ -14,6 +14,7 @@ from textual.events import Paste
 from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor.kind import TADMOR
 from saves.document import MAX_FILE_BYTES
+from saves.notes import GameNotes
 from saves.saved_game import NEARLY_FULL_BYTES, SavedGame
 from tadmor_tui.app.exit_message import NOT_SAVED
 from tadmor_tui.cli import main
