@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rules import DEFAULT_GAME
-from rules.contract import RulesError
-from rules.game_kind import OptionValue
-from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.app.base_app import BaseApp
 from tadmor_tui.app.game_on_table import IMPORTANT_SECONDS, GameOnTable
-from tadmor_tui.config.new_game import new_seed
+from tadmor_tui.app.sharing import Sharing
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import LocalGame, OpenGame
 from tadmor_tui.games.registry import ui_of
-from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.bindings import PICTURE
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
-from tadmor_tui.screens.statistics import StatisticsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tadmor_tui.share.opening import code_of_open
-from tadmor_tui.share.screen_output import copy_text, save_picture
 from tadmor_tui.text import save_status
 from tadmor_tui.text.campaign_text import noted
-from tadmor_tui.text.translation import words_of
 
 
 class TadmorApp(BaseApp):
@@ -39,6 +31,7 @@ class TadmorApp(BaseApp):
 
     BINDINGS = [PICTURE]
     has_shelf = True
+    sharing: Sharing
 
     def __init__(
         self,
@@ -62,6 +55,7 @@ class TadmorApp(BaseApp):
         self._first_action = first_action
         self._review_first = review_first
         self.open_game = GameOnTable(self)
+        self.sharing = Sharing(self, store)
         self.shutdown.on_restored = self.open_game.wait_for_disk
 
     def on_mount(self) -> None:
@@ -111,34 +105,8 @@ class TadmorApp(BaseApp):
         remembered = noted(self.store.campaigns, shown.played) if isinstance(shown, LocalGame) else ""
         self.push_screen(FinalScreen(shown, remembered))
 
-    def play_again(self, shown: OpenGame, changed: Mapping[str, OptionValue]) -> None:
-        """Begin another game with the same set-up, but for some options; without a save the form asks for them."""
-        saved = shown.played if isinstance(shown, LocalGame) else None
-        if not isinstance(saved, SavedGame):
-            self.show_new_game()
-            return
-        try:
-            self.play(self.store.begin_again(saved, new_seed(), changed))
-        except (SaveError, RulesError) as error:
-            self.notify(words_of(error), severity="error")
-
-    def show_statistics(self) -> None:
-        self.push_screen(StatisticsScreen())
-
-    # --- showing a game to others
-
-    def copy_code(self, shown: OpenGame, position: int | None) -> None:
-        try:
-            code = code_of_open(shown, position)
-        except SaveError as error:
-            self.notify(words_of(error), severity="error")
-        else:
-            self.notify(copy_text(self, code, self.settings.clipboard == "on"), timeout=IMPORTANT_SECONDS)
-
     def action_picture(self) -> None:
-        """Save a picture of the screen; letters that are typed into a text are no command."""
-        if isinstance(self.screen, BaseScreen) and not self.screen.is_typing:
-            self.notify(save_picture(self.screen, self.store.pictures), timeout=IMPORTANT_SECONDS)
+        self.sharing.save_picture()
 
     # --- leaving
 

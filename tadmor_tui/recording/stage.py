@@ -6,12 +6,9 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from copy import copy
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 from rich.console import Console
-from textual.app import App
-from textual.screen import Screen
 from textual.strip import Strip
 
 from saves.store import Store
@@ -40,21 +37,15 @@ class _StillFinal(FinalScreen):
         """Search for nothing: a picture does not wait."""
 
 
-class _Stage(TadmorApp):
-    """The app with one screen, in all colours whatever this terminal has."""
-
-    def __init__(self, store: Store, settings: Settings, screen: Screen[Any]) -> None:
-        still = copy(settings)
-        still.motion = "off"
-        super().__init__(store, still, Path())
-        self.console = Console(
-            color_system="truecolor", file=self.console.file, force_terminal=True, legacy_windows=False, emoji=False
-        )
-        self._shown_screen = screen
-
-    def on_mount(self) -> None:
-        self.settings_keeper.apply_keys()
-        self.push_screen(self._shown_screen)
+def _make_app(store: Store, settings: Settings) -> TadmorApp:
+    """Return an app without motion, in all colours whatever this terminal has."""
+    still = copy(settings)
+    still.motion = "off"
+    app = TadmorApp(store, still, Path())
+    app.console = Console(
+        color_system="truecolor", file=app.console.file, force_terminal=True, legacy_windows=False, emoji=False
+    )
+    return app
 
 
 def replay_frames(store: Store, shown: OpenGame, numbers: Iterable[int], look: FrameLook) -> list[Frame]:
@@ -65,8 +56,10 @@ def replay_frames(store: Store, shown: OpenGame, numbers: Iterable[int], look: F
 async def _replay_frames(store: Store, shown: OpenGame, numbers: Sequence[int], look: FrameLook) -> list[Frame]:
     screen = ReplayScreen(shown, numbers[0])
     frames: list[Frame] = []
-    app = _Stage(store, look.settings, screen)
+    app = _make_app(store, look.settings)
     async with app.run_test(size=(look.width, look.height)) as pilot:
+        app.push_screen(screen)
+        await pilot.pause()
         for number in numbers:
             screen.action_go_to(number)
             await pilot.pause()
@@ -81,7 +74,8 @@ def final_frame(store: Store, shown: OpenGame, look: FrameLook) -> Frame:
 
 async def _final_frame(store: Store, shown: OpenGame, look: FrameLook) -> Frame:
     screen = _StillFinal(shown)
-    app: App[None] = _Stage(store, look.settings, screen)
+    app = _make_app(store, look.settings)
     async with app.run_test(size=(look.width, look.height)) as pilot:
+        app.push_screen(screen)
         await pilot.pause()
         return screen_strips(screen)

@@ -127,7 +127,8 @@ class SavedGameCommands:
         self._screen.app.push_screen(CodeScreen())
 
     def statistics(self) -> None:
-        self._screen.tadmor_app.show_statistics()
+        if (sharing := self._screen.tadmor_app.sharing) is not None:
+            sharing.show_statistics()
 
 
 class SavedGamesScreen(FormScreen):
