@@ -50,6 +50,7 @@ _BETWEEN = "; "
 """Separator of actions in a line; no notation contains it."""
 _LINE = re.compile(r"([0-9]{1,10}) ([0-9]) (.+)")
 _ACTION = re.compile(r"(.+) ([0-9a-f]{4})")
+_BARE_ACTION = re.compile(r"(.+)()")
 _BYTE = re.compile(r" \(byte (\d+)\)")
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _encode = msgspec.json.Encoder().encode
@@ -123,6 +124,7 @@ class LogEntry(Struct, frozen=True):
     seat: Seat
     text: str
     digest: str
+    """Empty if it was not recorded."""
 
 
 class Undone(NamedTuple):
@@ -152,14 +154,17 @@ def state_digest(state: bytes) -> str:
 def write_log(goes: Iterable[Sequence[LogEntry]]) -> list[str]:
     """Return one line for each go."""
     return [
-        f"{go[0].seconds} {go[0].seat} " + _BETWEEN.join(f"{entry.text} {entry.digest}" for entry in go) for go in goes
+        f"{go[0].seconds} {go[0].seat} " + _BETWEEN.join(f"{entry.text} {entry.digest}".rstrip() for entry in go)
+        for go in goes
     ]
 
 
 class LogReader:
     """Iterator over the entries of a log; raises LogError at the first line that can't be read."""
 
-    def __init__(self, lines: Iterable[str]) -> None:
+    def __init__(self, lines: Iterable[str], digests: bool = True) -> None:
+        """Without `digests` the actions have none, as in a shared game."""
+        self._pattern = _ACTION if digests else _BARE_ACTION
         self.line = 0
         """Number of the last line read."""
         self.text = ""
@@ -174,7 +179,7 @@ class LogReader:
                 raise LogError(message("has a line in its log that I can't read, “{line}”", line=excerpt(line)))
             seconds, seat, actions = match.groups()
             for action in actions.split(_BETWEEN):
-                parts = _ACTION.fullmatch(action)
+                parts = self._pattern.fullmatch(action)
                 if parts is None:
                     raise LogError(
                         message("has an action in its log that I can't read, “{action}”", action=excerpt(action))

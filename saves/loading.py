@@ -56,16 +56,16 @@ def add_backup(path: Path, damage: DamagedSave) -> DamagedSave:
         return damage
 
 
-def replay(path: Path | None, document: Document, up_to: int | None = None) -> Timeline:
+def replay(path: Path | None, document: Document, up_to: int | None = None, log: LogReader | None = None) -> Timeline:
     """Replay a document; raises DamagedSave, which tells how many actions are good.
 
     With the rules of the document, every action must have the same events as then. With other rules the form of events
     may have changed, so the actions must be legal and lead to the same end; the document is then updated to today's
-    rules.
+    rules. `log` reads the document's log if it is not written as in a file.
     """
     timeline = Timeline(_start(path, document))
     kind = GAMES[document.game]
-    log = LogReader(document.log)
+    log = log or LogReader(document.log)
     try:
         counts = timeline.follow(log, kind, document.rules, up_to)
     except LogError as error:

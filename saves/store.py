@@ -32,10 +32,13 @@ from saves.files import keep_private
 from saves.last_set_ups import SetUpFile
 from saves.loading import find_file, load, load_document, replay
 from saves.lock import GameLock
+from saves.notes import copy_notes, notes_path, write_notes
 from saves.places import ENDING
 from saves.played_game import PlayedGame, player_name, seats_at
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError, reason
+from saves.results import Results
 from saves.saved_game import Clock, SavedGame, now
+from saves.shared_code import SharedGame, open_shared, shared_notes
 from saves.shelf import (
     MAX_TITLE_LENGTH,
     ListedGame,
@@ -67,6 +70,8 @@ class Store:
         self.trash = folder / "trash"
         self.campaigns = Campaigns(folder / "campaigns", clock)
         self.set_ups = SetUpFile(folder / "set-ups.json")
+        self.results = Results(folder / "results.json")
+        self.pictures = folder / "pictures"
         self._program = program
         self._clock = clock
         self._words = words
@@ -236,7 +241,9 @@ class Store:
         """Copy a game with its log, to try something else."""
         document = load(path).document
         document.title = mark_title(document.title, copy_title, self._words)
-        return self._put(document)
+        target = self._put(document)
+        copy_notes(path, target)
+        return target
 
     def branch(self, path: Path, actions: int) -> Path:
         """Copy the first actions of a game with its players, to play on from there; the game itself stays."""
@@ -295,6 +302,8 @@ class Store:
         target = self._free_name(folder / path.name)
         if backup_of(path).exists():
             os.replace(backup_of(path), backup_of(target))
+        if notes_path(path).exists():
+            os.replace(notes_path(path), notes_path(target))
         os.replace(path, target)
         sync_folder(folder)
         sync_folder(path.parent)
@@ -356,6 +365,21 @@ class Store:
         replay(None, document)
         return self._put(document)
 
+    # --- games as a line of text
+
+    def watch_shared(self, shared: SharedGame) -> SavedGame:
+        """Open a shared game read-only, without a file; raises SaveError."""
+        loaded = open_shared(shared)
+        return SavedGame(self._place_for(loaded.document), loaded.document, loaded.timeline, None, self._clock)
+
+    def import_shared(self, shared: SharedGame) -> Path:
+        """Put a shared game on the shelf with its notes, after checking all of it; raises SaveError."""
+        loaded = open_shared(shared)
+        loaded.document.program = self._program
+        path = self._put(loaded.document)
+        write_notes(path, shared_notes(shared, len(loaded.timeline)))
+        return path
+
     # --- helpers
 
     def _put(self, document: Document) -> Path:
@@ -378,7 +402,7 @@ class Store:
                 return path
 
     def _free_name(self, path: Path) -> Path:
-        while path.exists() or backup_of(path).exists():
+        while path.exists() or backup_of(path).exists() or notes_path(path).exists():
             path = path.with_name(f"{_new_id()}-{path.name}")
         return path
 

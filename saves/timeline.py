@@ -217,7 +217,7 @@ class Timeline:
                 ) from None
             made = self._moments[-1].entry
             assert made is not None
-            if rules == kind.rules_version and made.digest != entry.digest:
+            if rules == kind.rules_version and entry.digest and made.digest != entry.digest:
                 self._moments.pop()
                 raise LogError(
                     message(

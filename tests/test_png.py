@@ -12,17 +12,19 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from tests.tools.png import HIGH, WIDE, draw_png
+from rules.games import GAMES
+from tadmor_tui.share.png import HIGH, WIDE, draw_png
 
 ROOT = Path(__file__).parents[1]
 RED, BLUE = (250, 10, 10), (10, 10, 250)
 STYLE = Style(color=Color.from_rgb(*RED), bgcolor=Color.from_rgb(*BLUE))
 _LARGEST = 150_000
 """Bytes of a picture."""
+_LARGEST_FILM = 700_000
 
 
 def drawn(folder: Path, *rows: str, style: Style = STYLE) -> Image.Image:
-    draw_png([Strip([Segment(row, style)]) for row in rows], folder / "drawn.png")
+    (folder / "drawn.png").write_bytes(draw_png([Strip([Segment(row, style)]) for row in rows]))
     return Image.open(folder / "drawn.png").convert("RGB")
 
 
@@ -45,6 +47,16 @@ def test_eighths_grow_from_the_foot(tmp_path: Path) -> None:
 
 def test_reversed_cells_change_ink_and_ground(tmp_path: Path) -> None:
     assert drawn(tmp_path, " ", style=STYLE + Style(reverse=True)).getcolors() == [(WIDE * HIGH, RED)]
+
+
+def test_the_readme_has_a_film_of_every_game() -> None:
+    shown = re.findall(r"!\[.+?\]\((docs/[a-z-]+\.gif)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert shown == [f"docs/{game}.gif" for game in GAMES]
+    for name in shown:
+        with Image.open(ROOT / name) as film:
+            assert film.size == (80 * WIDE, 24 * HIGH)
+            assert getattr(film, "n_frames", 1) >= 20
+        assert (ROOT / name).stat().st_size < _LARGEST_FILM
 
 
 def test_the_readme_shows_the_app_and_both_translations() -> None:

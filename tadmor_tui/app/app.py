@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rules import DEFAULT_GAME
-from rules.contract import RulesError
-from rules.game_kind import OptionValue
-from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.app.base_app import BaseApp
 from tadmor_tui.app.game_on_table import IMPORTANT_SECONDS, GameOnTable
-from tadmor_tui.config.new_game import new_seed
+from tadmor_tui.app.sharing import Sharing
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import LocalGame, OpenGame
 from tadmor_tui.games.registry import ui_of
+from tadmor_tui.screens.bindings import PICTURE
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.new_game import NewGameScreen
@@ -26,13 +24,14 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.text import save_status
 from tadmor_tui.text.campaign_text import noted
-from tadmor_tui.text.translation import words_of
 
 
 class TadmorApp(BaseApp):
     """Tadmor in a terminal, with its shelf of games."""
 
+    BINDINGS = [PICTURE]
     has_shelf = True
+    sharing: Sharing
 
     def __init__(
         self,
@@ -41,11 +40,11 @@ class TadmorApp(BaseApp):
         settings_path: Path,
         *,
         problems: Sequence[str] = (),
-        first: SavedGame | None = None,
+        first: SavedGame | OpenGame | None = None,
         first_action: int | None = None,
         review_first: bool = False,
     ) -> None:
-        """`first` is played at once; if it is read-only, the app is its replay, opened at `first_action`.
+        """`first` is played at once; if it is read-only, or open already, the app is its replay from `first_action` on.
 
         `problems` of the settings are shown at the start. With `review_first` its turning points lie over the replay.
         """
@@ -56,6 +55,7 @@ class TadmorApp(BaseApp):
         self._first_action = first_action
         self._review_first = review_first
         self.open_game = GameOnTable(self)
+        self.sharing = Sharing(self, store)
         self.shutdown.on_restored = self.open_game.wait_for_disk
 
     def on_mount(self) -> None:
@@ -65,8 +65,8 @@ class TadmorApp(BaseApp):
             self.notify(problem, severity="warning", timeout=IMPORTANT_SECONDS)
         if self._first is None:
             return
-        if self._first.read_only:
-            shown = LocalGame(self._first)
+        if isinstance(self._first, OpenGame) or self._first.read_only:
+            shown = self._first if isinstance(self._first, OpenGame) else LocalGame(self._first)
             self.push_screen(ReplayScreen(shown, self._first_action), lambda _: self.exit())
             if self._review_first:
                 self.show_review(shown)
@@ -105,16 +105,8 @@ class TadmorApp(BaseApp):
         remembered = noted(self.store.campaigns, shown.played) if isinstance(shown, LocalGame) else ""
         self.push_screen(FinalScreen(shown, remembered))
 
-    def play_again(self, shown: OpenGame, changed: Mapping[str, OptionValue]) -> None:
-        """Begin another game with the same set-up, but for some options; without a save the form asks for them."""
-        saved = shown.played if isinstance(shown, LocalGame) else None
-        if not isinstance(saved, SavedGame):
-            self.show_new_game()
-            return
-        try:
-            self.play(self.store.begin_again(saved, new_seed(), changed))
-        except (SaveError, RulesError) as error:
-            self.notify(words_of(error), severity="error")
+    def action_picture(self) -> None:
+        self.sharing.save_picture()
 
     # --- leaving
 
@@ -145,6 +137,6 @@ class TadmorApp(BaseApp):
     def print_exit_messages(self) -> int:
         """Report after the last screen what was not saved; returns the exit status."""
         self.open_game.close()
-        if self._first is not None:  # the end may have come before there was a screen
+        if isinstance(self._first, SavedGame):  # the end may have come before there was a screen
             self._first.close()
         return self.open_game.farewell.speak(self.shutdown.status)

@@ -24,7 +24,7 @@ from tadmor_tui.app.settings_keeper import SettingsKeeper
 from tadmor_tui.app.themed_app import ThemedApp
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.screens.app_protocol import AppProtocol
+from tadmor_tui.screens.app_protocol import AppProtocol, SharingProtocol
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.bindings import APP_BINDINGS
 from tadmor_tui.screens.commands import Command, CommandsScreen, PaletteCommands
@@ -59,6 +59,7 @@ class BaseApp(ThemedApp):
     COMMANDS = {PaletteCommands}
     disk_patience_seconds = 0.5
     """Seconds after which a table says that it saves."""
+    sharing: SharingProtocol | None = None
 
     def __init__(
         self, settings: Settings, settings_path: Path | None, usual_language: LanguageCode | None = None

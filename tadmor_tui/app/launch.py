@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from saves.saved_game import SavedGame
     from saves.store import Store
     from tadmor_tui.config.settings import Settings
+    from tadmor_tui.games.open_game import OpenGame
+    from tadmor_tui.share.opening import OpenedCode
 
 
 def add_appearance_flags(parser: ArgumentParser) -> None:
@@ -111,9 +113,13 @@ def _signals_leave() -> Iterator[None]:
 
 
 def run_app(
-    args: Namespace, store: Store, first: SavedGame | None, first_action: int | None = None, review_first: bool = False
+    args: Namespace,
+    store: Store,
+    first: SavedGame | Callable[[], OpenedCode] | None,
+    first_action: int | None = None,
+    review_first: bool = False,
 ) -> int:
-    """Run the app until the player leaves; `first` is a game to open at once, or to replay from an action on."""
+    """Run the app until the player leaves; `first` is a game to play, or opens one to replay from an action on."""
     problems: list[str] = []
     settings = _settings(problems.append)
     mouse = _prepare_terminal(args, settings)
@@ -148,7 +154,7 @@ def _run(
     settings: Settings,
     problems: Sequence[str],
     mouse: bool,
-    first: SavedGame | None,
+    first: SavedGame | Callable[[], OpenedCode] | None,
     first_action: int | None,
     review_first: bool,
 ) -> int:
@@ -163,12 +169,18 @@ def _run(
         settings.theme = "monochrome"
     if args.ascii:
         settings.glyphs = "ascii"
+    game: SavedGame | OpenGame | None
+    if callable(first):
+        game, place = first()
+        first_action = place if first_action is None else first_action
+    else:
+        game = first
     app = TadmorApp(
         store,
         settings,
         settings_path(),
         problems=problems,
-        first=first,
+        first=game,
         first_action=first_action,
         review_first=review_first,
     )

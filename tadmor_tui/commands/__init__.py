@@ -10,7 +10,10 @@ from keyword import iskeyword
 from typing import Protocol, cast
 
 DEFAULT = "play"
-NAMES = (DEFAULT, "new", "continue", "saves", "replay", "host", "join", "rules", "engine", "simulate", "fuzz", "doctor")
+NAMES = (
+    *(DEFAULT, "new", "continue", "saves", "replay", "share", "stats", "host", "join", "rules", "engine"),
+    *("simulate", "fuzz", "doctor"),
+)
 
 
 class Command(Protocol):

@@ -103,6 +103,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         ),
     )
     door.add_argument("--serve", action="store_true", help=t("serve only; do not play in this terminal"))
+    door.add_argument(
+        "--copy", action="store_true", help=t("also copy the invitation to the clipboard, if the terminal allows it")
+    )
     take_game_options(parser, add_hosted_options)
     add_data_folder(parser)
 
@@ -132,7 +135,7 @@ def run(args: Namespace) -> int:
     from tadmor_tui.hosting.server.server import HostLocation
 
     try:
-        return asyncio.run(_host(args, HostLocation(hosting_folder(args), args.listen, args.port)))
+        return asyncio.run(_host(args, HostLocation(hosting_folder(args), args.listen, args.port, args.copy)))
     except (GuestBookError, SaveError) as error:
         raise UsageError(words_of(error)) from None
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tadmor_tui.app.launch import add_appearance_flags, run_app, wants_plain
@@ -14,8 +13,9 @@ from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t, words_of
 
 if TYPE_CHECKING:
-    from saves.saved_game import SavedGame
     from saves.store import Store
+    from tadmor_tui.games.open_game import OpenGame
+    from tadmor_tui.share.opening import OpenedCode
 
 
 def about() -> str:
@@ -27,7 +27,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "game",
         metavar=t("GAME"),
         help=t(
-            "an exported file, or a game's id, its title or the beginning of either;"
+            "a shared code, an exported file, or a game's id, its title or the beginning of either;"
             " “newest” is the unfinished one played last"
         ),
     )
@@ -47,50 +47,56 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from saves.problems import SaveError
-
     store = open_store(args)
+    opening = partial(open_game, store, args.game, args.review)
+    if not wants_plain(args) and sys.stdout.isatty():
+        return run_app(args, store, opening, args.at, args.review)
+    shown, place = opening()
+    if args.review:
+        print_review(shown)
+    else:
+        print_story(shown, (place or 0) if args.at is None else args.at)
+    return 0
+
+
+def open_game(store: Store, word: str, to_review: bool = False) -> OpenedCode:
+    """Open a code, a file or a game of the shelf read-only; raises UsageError."""
+    from saves.problems import SaveError
+    from saves.shared_code import is_code
+    from tadmor_tui.games.open_game import LocalGame
+    from tadmor_tui.share.opening import OpenedCode, find_game, open_code
+
     try:
-        saved = store.watch(find_game(store, args.game))
+        opened = (
+            open_code(store, word)
+            if is_code(word)
+            else OpenedCode(LocalGame(store.watch(find_game(store, word))), None)
+        )
     except SaveError as error:
         raise UsageError(words_of(error)) from None
-    if args.review and saved.game.acting:
+    if to_review and opened.game.table.position.acting:
         raise UsageError(t("This game is not over yet; --review looks back at finished games."))
-    if wants_plain(args) or not sys.stdout.isatty():
-        if args.review:
-            print_review(saved)
-        else:
-            print_story(saved, args.at or 0)
-        return 0
-    return run_app(args, store, saved, args.at, args.review)
+    return opened
 
 
-def find_game(store: Store, word: str) -> Path:
-    """Return a file by its path, or a game of the shelf; raises SaveError."""
-    return Path(word) if word != "newest" and os.path.isfile(word) else store.find(word)
-
-
-def print_story(saved: SavedGame, first: int) -> None:
+def print_story(shown: OpenGame, first: int) -> None:
     """Print one line for each event, with the number of its action; secrets stay secret."""
     from saves.text import plain
-    from tadmor_tui.games.open_game import LocalGame
 
-    history = LocalGame(saved).history()
+    history = shown.history()
     for number in range(first, history.last + 1):
         for told in history.story(number):
             print(f"{number:>4}  {plain(told.by_itself)}")
 
 
-def print_review(saved: SavedGame) -> None:
+def print_review(shown: OpenGame) -> None:
     """Print the turning points, each with the number of its action for `--at`."""
+    from rules.games import GAMES
     from saves.text import plain
-    from tadmor_tui.games.open_game import LocalGame
 
-    shown = LocalGame(saved)
     if shown.game_ui.adviser is None:
-        raise UsageError(
-            t("There are no reviews of {game} yet; without “--review” the story is told.", game=saved.kind.title)
-        )
+        game = GAMES[shown.game_name].title
+        raise UsageError(t("There are no reviews of {game} yet; without “--review” the story is told.", game=game))
     review = shown.game_ui.adviser.review(shown.history(), shown.prepared)
     for _ in review.steps():
         pass

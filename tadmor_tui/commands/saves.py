@@ -12,9 +12,11 @@ from tadmor_tui.commands.options import add_data_folder, open_store
 from tadmor_tui.commands.saves_files import STANDARD, export_game, import_game
 from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.phrases import format_age
+from tadmor_tui.text.results import told_result
 from tadmor_tui.text.translation import nt, t, words_of
 
 if TYPE_CHECKING:
+    from saves.results import Result
     from saves.shelf import ListedGame
     from saves.store import Store
 
@@ -66,7 +68,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help=t("for an unfinished game, write only what everybody could see (to read, not to play on)"),
     )
-    _add_file(action("import", import_game, t("add an exported game to your saved games")), t("standard input"))
+    imported = action("import", import_game, t("add an exported game or a shared code to your saved games"))
+    _add_file(imported, t("standard input"), t("FILE or CODE"))
     game_action("rename", _rename, t("give a game another title")).add_argument("title", metavar=t("TITLE"))
     game_action("duplicate", _duplicate, t("copy a game with its history"))
     game_action("delete", _delete, t("move a game to the trash folder"))
@@ -76,13 +79,13 @@ def _add_json(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help=t("for a program"))
 
 
-def _add_file(parser: ArgumentParser, otherwise: str) -> None:
+def _add_file(parser: ArgumentParser, otherwise: str, called: str | None = None) -> None:
     parser.add_argument(
         "file",
         nargs="?",
         type=Path,
         default=STANDARD,
-        metavar=t("FILE"),
+        metavar=called or t("FILE"),
         help=t("“-”, or nothing, is {otherwise}", otherwise=otherwise),
     )
 
@@ -115,28 +118,29 @@ def _file_name(path: Path) -> str:
 
 def _list(store: Store, args: Namespace) -> int:
     shelf = store.games()
+    results = store.results.of(shelf)
     if args.json:
-        _print_json([_facts(shelved) for shelved in shelf])
+        _print_json([_facts(*pair) for pair in zip(shelf, results, strict=True)])
     elif not shelf:
         print(t("There are no saved games yet."))
     elif sys.stdout.isatty():
-        _print_table(shelf)
+        _print_table(shelf, results)
     else:
-        for shelved in shelf:
-            print("\t".join(_row(shelved)))
+        for pair in zip(shelf, results, strict=True):
+            print("\t".join(_row(*pair)))
     return 0
 
 
-def _print_table(shelf: list[ListedGame]) -> None:
+def _print_table(shelf: list[ListedGame], results: list[Result | None]) -> None:
     from rich.table import Table
 
     from tadmor_tui.terminal.segments import SanitizedConsole, sanitize_text
 
-    table = Table(t("Id"), t("Game"), t("Title"), t("Scores"), t("Played"), box=None, pad_edge=False)
-    for shelved in shelf:
+    table = Table(t("Id"), t("Game"), t("Title"), t("Winner"), t("Scores"), t("Played"), box=None, pad_edge=False)
+    for shelved, result in zip(shelf, results, strict=True):
         if shelved.document is not None:
-            row = _row(shelved)
-            table.add_row(*(sanitize_text(cell) for cell in (row[0], row[-1], *row[1:-1])))
+            number, name, scores, age, game, won = _row(shelved, result)
+            table.add_row(*(sanitize_text(cell) for cell in (number, game, name, won, scores, age)))
     console = SanitizedConsole(sys.stdout)
     if table.row_count:
         console.print(table)
@@ -145,15 +149,22 @@ def _print_table(shelf: list[ListedGame]) -> None:
             console.print(sanitize_text(_problem(shelved)))
 
 
-def _row(shelved: ListedGame) -> tuple[str, ...]:
-    """Return the columns as scripts know them; the game came later, and is the last."""
+def _row(shelved: ListedGame, result: Result | None) -> tuple[str, ...]:
+    """Return the columns as scripts know them; the game and the winner came later, and are the last."""
     from rules.games import GAMES
 
     document = shelved.document
     if document is None:
-        return shelved.id, _problem(shelved), "", "", ""
+        return shelved.id, _problem(shelved), "", "", "", ""
     game = words_of(GAMES[document.game].title) if document.game in GAMES else document.game
-    return document.id, words_of(shelved.name), _scores(shelved), format_age(document.saved), game
+    return (
+        document.id,
+        words_of(shelved.name),
+        _scores(shelved),
+        format_age(document.saved),
+        game,
+        told_result(document, result),
+    )
 
 
 def _problem(shelved: ListedGame) -> str:
@@ -161,7 +172,7 @@ def _problem(shelved: ListedGame) -> str:
     return words_of(shelved.problem) if shelved.problem else ""
 
 
-def _facts(shelved: ListedGame) -> dict[str, object]:
+def _facts(shelved: ListedGame, result: Result | None = None) -> dict[str, object]:
     document = shelved.document
     if document is None:
         return {"file": _file_name(shelved.path), "problem": _problem(shelved)}
@@ -175,6 +186,7 @@ def _facts(shelved: ListedGame) -> dict[str, object]:
         "saved": document.saved,
         "seats": document.seats,
         "summary": document.summary,
+        **({} if result is None else {"winners": result.winners, "totals": result.totals}),
     }
 
 
@@ -198,11 +210,15 @@ def _show(store: Store, args: Namespace) -> int:
     # So does the seed: a player who starts the same game again sees every card.
     over = document.summary.over
     log = document.log if over else []
+    result = store.results.of([shelved])[0]
     if args.json:
         told = {"seed": document.options.get("seed")} if over else {}
-        _print_json({**_facts(shelved), "components": document.components.name, **told, "log": log})
+        _print_json({**_facts(shelved, result), "components": document.components.name, **told, "log": log})
         return 0
-    print(f"{words_of(shelved.name)} ({document.id})")
+    if won := told_result(document, result):
+        print(t("{name} ({id}): {result}", name=shelved.name, id=document.id, result=won))
+    else:
+        print(f"{words_of(shelved.name)} ({document.id})")
     print(
         nt(
             "{scores}. {n} action, begun {begun} UTC.",
@@ -278,7 +294,7 @@ def _restore(store: Store, args: Namespace) -> int:
 def _print_trash(store: Store) -> int:
     trash = store.trashed_games()
     for shelved in trash:
-        print("\t".join(_row(shelved)))
+        print("\t".join(_row(shelved, None)))
     if not trash:
         print(t("The trash is empty."))
     return 0

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 STANDARD = Path("-")
 """Standard input or output instead of a file."""
+_LONGEST_PREFIX = 20
+"""Characters that tell a shared code from a document."""
 
 
 def export_game(store: Store, args: Namespace) -> int:
@@ -42,12 +44,18 @@ def export_game(store: Store, args: Namespace) -> int:
 
 def _write(data: bytes, path: Path) -> None:
     """Write a new file, or to standard output; raises UsageError."""
-    from saves.problems import reason
     from saves.text import sanitize_json
 
     if path == STANDARD:
         sys.stdout.buffer.write(sanitize_json(data) if sys.stdout.isatty() else data)
         return
+    write_new_file(data, path)
+
+
+def write_new_file(data: bytes, path: Path) -> None:
+    """Write a file that must not exist; raises UsageError, and leaves nothing incomplete behind."""
+    from saves.problems import reason
+
     try:
         file = path.open("xb")
     except FileExistsError:
@@ -71,7 +79,10 @@ def import_game(store: Store, args: Namespace) -> int:
     from saves.document import MAX_FILE_BYTES, TOO_LARGE
     from saves.files import TooLarge, read_file
     from saves.problems import reason
+    from saves.shared_code import is_code
 
+    if is_code(str(args.file)):
+        return _import_code(store, str(args.file))
     try:
         if args.file == STANDARD:
             data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
@@ -83,6 +94,25 @@ def import_game(store: Store, args: Namespace) -> int:
         raise UsageError(
             t("I can't read {file} ({why}); nothing was imported.", file=str(args.file), why=reason(error))
         ) from None
-    shelved = store.look(store.import_document(data))
+    line = data.strip()
+    if len(data) <= MAX_FILE_BYTES and line.isascii() and is_code(line[:_LONGEST_PREFIX].decode("ascii")):
+        return _import_code(store, line.decode("ascii"))
+    return _tell_import(store, store.import_document(data))
+
+
+def _import_code(store: Store, line: str) -> int:
+    """Add a shared game; raises SaveError."""
+    from saves.shared_code import SharedGame, read_code
+
+    content = read_code(line).content
+    if not isinstance(content, SharedGame):
+        raise UsageError(
+            t("This game was not over when it was shared, so it can only be watched: “tadmor replay CODE” shows it.")
+        )
+    return _tell_import(store, store.import_shared(content))
+
+
+def _tell_import(store: Store, path: Path) -> int:
+    shelved = store.look(path)
     print(t("{name} has been added as {id}.", name=shelved.name, id=shelved.id))
     return 0

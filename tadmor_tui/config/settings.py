@@ -66,6 +66,8 @@ class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
     """True if the chances to win can be looked at while a game is played."""
     undo_with_bots: Literal["off", "on"] = "on"
     """True if undo includes the answers of bots, where only one person plays."""
+    clipboard: Literal["off", "on"] = "on"
+    """On: lines of text are copied through the terminal (OSC 52), also over SSH."""
     muted: Annotated[
         tuple[Annotated[str, msgspec.Meta(max_length=MAX_NAME_LENGTH)], ...], msgspec.Meta(max_length=MOST_MUTED)
     ] = ()

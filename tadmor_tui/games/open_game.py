@@ -6,7 +6,9 @@ from msgspec import Struct
 
 from bots.prepared import PreparedDecisions
 from rules.contract import AnyGame
+from saves.notes import GameNotes
 from saves.played_game import PlayedGame
+from saves.saved_game import SavedGame
 from tadmor_tui.games.registry import ui_of
 from tadmor_tui.session.advice import GameReview, TurningPointRemark
 from tadmor_tui.session.client import TableClient
@@ -18,6 +20,9 @@ from tadmor_tui.session.snapshot_source import SnapshotSource
 
 
 class OpenGame:
+    can_explain = True
+    """True if the reasons of actions can be found, for which the positions must be true games."""
+
     def __init__(self, table: TableClient) -> None:
         self.table = table
         self.game_ui = ui_of(table.game_name)
@@ -26,6 +31,10 @@ class OpenGame:
         """Those of a finished game, as soon as somebody has looked for them: that takes its time."""
         self.review: GameReview | None = None
         """The review that found them."""
+        self.code = ""
+        """The line of text that it was opened from, if there was one."""
+        self.notes = GameNotes()
+        """Notes and bookmarks, in memory only unless the game has a file."""
         self.prepared = PreparedDecisions()
         """Decisions that were weighed for it while the game was played."""
 
@@ -46,15 +55,20 @@ class OpenGame:
 
     def history(self, last: int | None = None) -> History[AnyGame, Struct]:
         """Return the way of the game to where it stands now, or to an earlier position."""
-        return History(self.table, self.game_ui.words, last)
+        return History(self.table, self.game_ui.words, last, notes=self.notes)
 
 
 class LocalGame(OpenGame):
     """One that is played, or looked at, where its true game lies."""
 
-    def __init__(self, played: PlayedGame) -> None:
+    def __init__(self, played: PlayedGame, notes: GameNotes | None = None) -> None:
+        """Without `notes` they are those beside the game's file."""
         self.host = GameSession(played)
         super().__init__(self.host)
+        if notes is not None:
+            self.notes = notes
+        elif isinstance(played, SavedGame):
+            self.notes = GameNotes(played.path)
 
     @property
     def played(self) -> PlayedGame:

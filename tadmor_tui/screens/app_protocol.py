@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from rules.game_kind import OptionValue
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.config.settings import MotionLevel, Settings
@@ -32,6 +31,18 @@ class HeldKeysProtocol(Protocol):
 
     def release(self) -> None:
         """Run the keys that waited for the disk, in their order."""
+
+
+class SharingProtocol(Protocol):
+    """Showing games to others."""
+
+    def copy_code(self, shown: OpenGame, position: int | None) -> None:
+        """Copy a game as a line of text to the clipboard, opened at a position if there is one."""
+
+    def save_picture(self) -> None:
+        """Save a picture of the screen."""
+
+    def show_statistics(self) -> None: ...
 
 
 class AppProtocol(Protocol):
@@ -62,6 +73,10 @@ class AppProtocol(Protocol):
     def held_keys(self) -> HeldKeysProtocol: ...
 
     @property
+    def sharing(self) -> SharingProtocol | None:
+        """The ways to show games to others; None where games are not saved."""
+
+    @property
     def is_unsaved(self) -> bool:
         """True if leaving the game needs a question first."""
 
@@ -76,9 +91,6 @@ class AppProtocol(Protocol):
 
     def open_saved(self, path: Path) -> None:
         """Play a game of the shelf, or return to it if it is open. Raises SaveError."""
-
-    def play_again(self, shown: OpenGame, changed: Mapping[str, OptionValue]) -> None:
-        """Begin another game with the same set-up, but for some options."""
 
     def show_new_game(self) -> None: ...
 

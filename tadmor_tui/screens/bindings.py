@@ -42,6 +42,8 @@ APP_BINDINGS = [
     _bound("ctrl+l", "repaint", "repaint", message("redraw the screen"), None),
     _bound("ctrl+q", "quit", "quit", message("quit"), message("leave Tadmor")),
 ]
+PICTURE = _bound("P", "picture", "picture", None, None)
+"""Only of an app on its player's own machine: it writes a file. The palette names it; lists of keys are full."""
 TABLE_BINDINGS = [
     Binding("left,h", "command('move', 'left')", id="left", show=False, group=_MOVE),
     Binding("down,j", "command('move', 'down')", id="down", show=False, group=_MOVE),
@@ -93,6 +95,11 @@ ALSO_CALLED = {
     "leave": message("exit quit title main menu close"),
     "quit": message("exit end close leave"),
     "repaint": message("refresh redraw clear"),
+    "replay-bookmark": message("mark remember"),
+    "replay-note": message("comment remark annotate write"),
+    "replay-mark": message("bookmarks notes jump"),
+    "replay-copy": message("share code clipboard export"),
+    "replay-copy-position": message("share code clipboard place"),
     "replay-leave": message("exit quit close"),
     "replay-why": message("reason explain bot"),
     "final-replay": message("watch again history"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import msgspec
@@ -11,9 +11,13 @@ from rich.cells import cell_len, set_cell_size
 from textual.app import ComposeResult
 from textual.binding import Binding
 
-from rules.game_kind import OptionChoice
+from rules.contract import RulesError
+from rules.game_kind import OptionChoice, OptionValue
 from rules.games import GAMES
 from rules.message import message
+from saves.problems import SaveError
+from saves.saved_game import SavedGame
+from tadmor_tui.config.new_game import new_seed
 from tadmor_tui.games.open_game import LocalGame, OpenGame
 from tadmor_tui.render.animation import Frame, shortened
 from tadmor_tui.render.glyphs import Glyphs
@@ -262,12 +266,12 @@ class FinalScreen(BaseScreen[None]):
         if not app.has_shelf:
             ways["final-leave"] = Button(t("Leave the table"), self.action_leave, t("you can come back to it"))
             return ways
-        again = partial(app.play_again, shown, {})
+        again = partial(_play_again, self, shown, {})
         ways["final-new"] = Button(t("Same again"), again, t("the same players and rules, shuffled anew"))
         ways["final-form"] = Button(t("Other game"), app.show_new_game, t("with other players, rules, or another game"))
         if (level := self._next_level()) is not None:
             option, choice = level
-            on = partial(app.play_again, shown, {option: choice.value})
+            on = partial(_play_again, self, shown, {option: choice.value})
             label = t("Play level {level}", level=choice.label)
             ways = {"final-level": Button(label, on, words_of(choice.explanation)), **ways}
         kept = t("the game stays among the saved ones")
@@ -362,3 +366,16 @@ def _status(note: str, turning: str, cut: str, cells: int) -> Line:
     left = line((f" {told}{'' if told == note else cut}", "plain"))
     gap = " " * max(0, cells - width(left) - cell_len(said) - 1)
     return grounded((*left, Run(gap + said, "dim")), "panel", cells)
+
+
+def _play_again(screen: FinalScreen, shown: OpenGame, changed: Mapping[str, OptionValue]) -> None:
+    """Begin another game with the same set-up, but for some options; without a save the form asks for them."""
+    app = screen.tadmor_app
+    saved = shown.played if isinstance(shown, LocalGame) else None
+    if not isinstance(saved, SavedGame):
+        app.show_new_game()
+        return
+    try:
+        app.play(app.store.begin_again(saved, new_seed(), changed))
+    except (SaveError, RulesError) as error:
+        screen.app.notify(words_of(error), severity="error")

@@ -12,6 +12,7 @@ from rules.games import GAMES
 from rules.message import AndList, Message, message, numbered_turn
 from saves.document import HUMAN, Document
 from saves.problems import DamagedSave, NoSuchSave, SaveError
+from saves.results import Result
 from saves.saved_game import SavedGame
 from saves.shelf import ListedGame
 from saves.store import Store
@@ -21,6 +22,7 @@ from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field
 from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
 from tadmor_tui.text.phrases import format_age
+from tadmor_tui.text.results import told_result
 from tadmor_tui.text.translation import nt, t, words_of
 
 _AGE = message("Played")
@@ -143,11 +145,8 @@ class GameList:
         if not summary.over:
             turn = words_of(numbered_turn(document.game, summary.progress.turn))
         elif game := self._replayed.get((shelved.path, document.saved)):
-            winners = game.game.standings().winners
-            lead = _lead(document)
-            turn = nt("{names} won", "{names} won", len(winners), names=_names(document, winners))
-            if lead and len(winners) == 1:
-                turn = t("{name} won by {n}", name=document.seats[winners[0]].name, n=lead)
+            standings = game.game.standings()
+            turn = told_result(document, Result(document.saved, standings.winners, standings.totals))
         else:
             turn = t("finished")
         return turn, " ".join(map(str, summary.scores))
@@ -251,12 +250,6 @@ def _heads() -> tuple[str, ...]:
 def _game_of(document: Document) -> str:
     kind = GAMES.get(document.game)
     return document.game if kind is None else words_of(kind.short_title or kind.title)
-
-
-def _lead(document: Document) -> int:
-    """Return the points by which the best score is ahead; 0 if that says nothing."""
-    kind, scores = GAMES.get(document.game), sorted(document.summary.scores)
-    return scores[-1] - scores[-2] if kind is not None and kind.counts_points and len(scores) > 1 else 0
 
 
 def _names(document: Document, seats: Sequence[int]) -> AndList:

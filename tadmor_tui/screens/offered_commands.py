@@ -97,6 +97,11 @@ def _ways_of_the_shelf(app: AppProtocol) -> Iterator[Command]:
         app.show_saves,
         t("load open continue resume delete rename trash shelf"),
     )
+    if (sharing := app.sharing) is not None:
+        record = t("statistics results record history best")
+        yield Command(t("Your games"), t("wins, points, opponents"), sharing.show_statistics, record)
+        image = t("screenshot image photo save")
+        yield Command(t("Picture"), t("save one of the screen, also with P"), sharing.save_picture, image)
 
 
 def _guides(app: AppProtocol) -> Iterator[Command]:

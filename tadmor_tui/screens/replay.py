@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Literal
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -14,6 +15,7 @@ from tadmor_tui.render.text import Line, grounded, in_rows, line, wrapped
 from tadmor_tui.screens.background import in_background
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.interlude import InterludeScreen
+from tadmor_tui.screens.notes import NoteCommand, ReplayNotes
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t, words_of
 from tadmor_tui.widgets.hint_line import HintLine
@@ -47,22 +49,40 @@ class ReplayScreen(BaseScreen[None]):
     """A game being watched. It changes nothing, and shows no more than the people here may see."""
 
     BINDINGS = [
-        Binding("left,h", "by_action(-1)", message("one action back").text, id="replay-back", show=False),
-        Binding("right,l", "by_action(1)", message("one action on").text, id="replay-on", show=False),
+        Binding("left,h", "step('action', -1)", message("one action back").text, id="replay-back", show=False),
+        Binding("right,l", "step('action', 1)", message("one action on").text, id="replay-on", show=False),
         Binding("space,enter", "read_on", message("read on").text, id="replay-read-on", show=False),
-        Binding("up,k,left_square_bracket", "by_go(-1)", message("one go back").text, id="replay-go-back", show=False),
-        Binding("down,j,right_square_bracket", "by_go(1)", message("one go on").text, id="replay-go-on", show=False),
         Binding(
-            "pageup,left_curly_bracket", "by_turn(-1)", message("one turn back").text, id="replay-turn-back", show=False
+            "up,k,left_square_bracket", "step('go', -1)", message("one go back").text, id="replay-go-back", show=False
         ),
         Binding(
-            "pagedown,right_curly_bracket", "by_turn(1)", message("one turn on").text, id="replay-turn-on", show=False
+            "down,j,right_square_bracket", "step('go', 1)", message("one go on").text, id="replay-go-on", show=False
+        ),
+        Binding(
+            "pageup,left_curly_bracket",
+            "step('turn', -1)",
+            message("one turn back").text,
+            id="replay-turn-back",
+            show=False,
+        ),
+        Binding(
+            "pagedown,right_curly_bracket",
+            "step('turn', 1)",
+            message("one turn on").text,
+            id="replay-turn-on",
+            show=False,
         ),
         Binding("home,0", "go_to(0)", message("to the beginning").text, id="replay-home", show=False),
         Binding("end,G", "go_to_end", message("to the end").text, id="replay-end", show=False),
         Binding("r", "next_seat(1)", message("next player").text, id="replay-merchant", show=False),
         Binding("R", "next_seat(-1)", message("player before").text, id="replay-merchant-back", show=False),
         Binding("w", "why", message("why was that done").text, id="replay-why", show=False),
+        Binding("b", "notes('bookmark')", message("bookmark").text, id="replay-bookmark", show=False),
+        Binding("n", "notes('write')", message("write a note").text, id="replay-note", show=False),
+        Binding("m", "notes('next')", message("next note or bookmark").text, id="replay-mark", show=False),
+        Binding("M", "notes('previous')", message("note or bookmark before").text, id="replay-mark-back", show=False),
+        Binding("y", "copy(False)", message("copy the game as a line of text").text, id="replay-copy", show=False),
+        Binding("Y", "copy(True)", message("copy this position").text, id="replay-copy-position", show=False),
         Binding("tab,shift+tab", "turn_over", message("story or board").text, id="replay-tab", show=False),
         Binding("escape,q", "leave", message("back").text, id="replay-leave", show=False),
     ]
@@ -78,6 +98,7 @@ class ReplayScreen(BaseScreen[None]):
         self._show_board = False
         self._skipped = 0
         """Lines of a long story that were read already."""
+        self._notes = ReplayNotes(self, shown.notes, self._show_story_anew, self.action_go_to)
         self._panels: dict[type[object], Panel] = {}
         self._regions: dict[type[object], Region] = {}
 
@@ -145,8 +166,11 @@ class ReplayScreen(BaseScreen[None]):
         if forward and (interlude := self._shown.interlude(number)) is not None:
             self.app.push_screen(InterludeScreen(self._shown, interlude))
 
-    def action_by_action(self, step: int) -> None:
-        self._go_on(self._history.by_action(self._number, step))
+    def action_step(self, unit: Literal["action", "go", "turn"], step: int) -> None:
+        """Go on or back by an action, a go or a turn."""
+        history = self._history
+        to_place = {"action": history.by_action, "go": history.by_go, "turn": history.by_turn}[unit]
+        self._go_on(to_place(self._number, step))
 
     def action_read_on(self) -> None:
         """Scroll a story that is longer than its panel, then go to the next action."""
@@ -157,13 +181,7 @@ class ReplayScreen(BaseScreen[None]):
                 self._skipped += room[1]
                 self._paint()
                 return
-        self.action_by_action(1)
-
-    def action_by_go(self, step: int) -> None:
-        self._go_on(self._history.by_go(self._number, step))
-
-    def action_by_turn(self, step: int) -> None:
-        self._go_on(self._history.by_turn(self._number, step))
+        self.action_step("action", 1)
 
     def action_go_to(self, number: int) -> None:
         self._go(self._history.by_action(number, 0))
@@ -182,7 +200,7 @@ class ReplayScreen(BaseScreen[None]):
 
     def action_why(self) -> None:
         """Ask for the reason of the last action."""
-        if not self._number or self._shown.game_ui.adviser is None:
+        if not self._number or not _can_explain(self._shown):
             return
         if not self._history.tells_why(self._number):
             self.app.notify(t("That was too long ago; its reasons are shown when the game is over."))
@@ -196,8 +214,19 @@ class ReplayScreen(BaseScreen[None]):
     def _told_why(self, number: int, why: Value) -> None:
         self._history.tell_why(number, why)
         if self.is_attached:
-            self._skipped = 0
-            self._paint()
+            self._show_story_anew()
+
+    # --- notes, and codes for others
+
+    def action_notes(self, command: NoteCommand) -> None:
+        self._notes.run(command, self._number)
+
+    def action_copy(self, this_position: bool) -> None:
+        """Copy the game as a line of text, which opens here if wanted."""
+        if (sharing := self.tadmor_app.sharing) is None:
+            self.app.notify(t("Only the host of this table can share its game."))
+        else:
+            sharing.copy_code(self._shown, self._number if this_position else None)
 
     def action_leave(self) -> None:
         self.dismiss()
@@ -217,6 +246,11 @@ class ReplayScreen(BaseScreen[None]):
             self._go(number)
 
     # --- painting
+
+    def _show_story_anew(self) -> None:
+        """Paint the story from its first line, which may have changed."""
+        self._skipped = 0
+        self._paint()
 
     def _paint(self) -> None:
         for cls, region in self._regions.items():
@@ -242,12 +276,16 @@ class ReplayScreen(BaseScreen[None]):
             *(_pair(keys, back, on, words_of(word)) for back, on, word in _WAYS),
             _pair(keys, "replay-turn-back", "replay-turn-on", words_of(turn_word(self._shown.game_name))),
             keys.hint("replay-merchant", t("player")),
-            "" if self._shown.game_ui.adviser is None else keys.hint("replay-why", t("why")),
+            keys.hint("replay-why", t("why")) if _can_explain(self._shown) else "",
             "" if both else keys.hint("replay-tab", t("story") if self._show_board else t("board")),
             keys.short("replay-leave"),
         ]
         rows = in_rows(hints, self.area.width, "  ")
         return [grounded(line((row, "dim")), "panel", self.area.width) for row in rows]
+
+
+def _can_explain(shown: OpenGame) -> bool:
+    return shown.can_explain and shown.game_ui.adviser is not None
 
 
 def _not_shown(cells: int) -> list[Line]:

@@ -15,6 +15,7 @@ from tadmor_tui.render.text import Line
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field, Text
 from tadmor_tui.screens.game_list import GameList
+from tadmor_tui.screens.shared_code import CodeScreen
 from tadmor_tui.text.translation import t, words_of
 
 
@@ -122,6 +123,13 @@ class SavedGameCommands:
     def trash(self) -> None:
         self._screen.app.push_screen(TrashScreen())
 
+    def open_code(self) -> None:
+        self._screen.app.push_screen(CodeScreen())
+
+    def statistics(self) -> None:
+        if (sharing := self._screen.tadmor_app.sharing) is not None:
+            sharing.show_statistics()
+
 
 class SavedGamesScreen(FormScreen):
     HEADING = message("Saved games")
@@ -132,6 +140,8 @@ class SavedGamesScreen(FormScreen):
         message("d copies"),
         message("x deletes"),
         message("t trash"),
+        message("i code"),
+        message("s statistics"),
         message("Esc: back"),
     )
     BINDINGS = [
@@ -141,6 +151,8 @@ class SavedGamesScreen(FormScreen):
         Binding("x", "game('throw_away')", tooltip=message("delete, into the trash").text, show=False),
         Binding("u", "game('take_back')", tooltip=message("bring back what was just deleted").text, show=False),
         Binding("t", "game('trash')", tooltip=message("the trash").text, show=False),
+        Binding("i", "game('open_code')", tooltip=message("open a shared code").text, show=False),
+        Binding("s", "game('statistics')", tooltip=message("statistics over your games").text, show=False),
         Binding("g", "game('go_on')", tooltip=message("go on from the good part of a damaged game").text, show=False),
         Binding(
             "b", "game('restore')", tooltip=message("bring back the last good copy of a damaged game").text, show=False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Generic, cast
 
 from rules.contract import Event, GoEnded, Seat, StageBegan, Standings, TurnBegan
@@ -11,6 +11,7 @@ from rules.games import GAMES
 from rules.memory import Recollection
 from rules.message import Message, Value, numbered_turn
 from saves.document import HUMAN
+from saves.notes import GameNotes
 from saves.played_game import seats_at
 from tadmor_tui.session.client import TableClient
 from tadmor_tui.session.game_text import GameText
@@ -34,8 +35,10 @@ class History(Generic[GameT_co, ViewT_co]):
         words: GameText[GameT_co],
         last: int | None = None,
         people: tuple[Seat, ...] | None = None,
+        notes: GameNotes | None = None,
     ) -> None:
         """`people` are the seats of those who look, if not all the people at this terminal do."""
+        self.notes = GameNotes() if notes is None else notes
         self.names = table.names
         self.labels = table.labels
         self.last = len(table.past) if last is None else last
@@ -162,18 +165,30 @@ class History(Generic[GameT_co, ViewT_co]):
         return events if self.over else self._recollection.told(number, events, self._viewer)
 
     def told(self, number: int) -> list[StoryLine]:
-        """Return the events of an action in sentences; none for one that only ends a go."""
+        """Return the events of an action in sentences, with the player's note; none for one that only ends a go."""
         names = self.names_at(number)
         known = self.events(number)
         told = list(lines_about(known, number, lambda event: self.words.event(event, names, self.components)))
         if number in self._reasons and self.tells_why(number):
             why = StoryLine(t("Why: {why.clause}.", why=self._reasons[number]), number, self.actor(number))
             told = [*(told or [self._quiet(number)]), why]
-        return [*told, *(StoryLine(sentence, number) for sentence in changes_told(self._table, self.labels, number))]
+        changes = (StoryLine(sentence, number) for sentence in changes_told(self._table, self.labels, number))
+        noted = list(self._noted(number))
+        return [*(told or [self._quiet(number)] if noted else told), *changes, *noted]
 
     def story(self, number: int) -> list[StoryLine]:
         """Return the events of an action in sentences, always at least one."""
         return self.told(number) or [self._quiet(number)]
+
+    def _noted(self, number: int) -> Iterator[StoryLine]:
+        """Yield the note at a position, or the fact that it has a bookmark."""
+        note = self.notes.at(number)
+        if note.text and note.bookmark:
+            yield StoryLine(t("Bookmark, with a note: {text}", text=note.text), number)
+        elif note.text:
+            yield StoryLine(t("Note: {text}", text=note.text), number)
+        elif note.bookmark:
+            yield StoryLine(t("There is a bookmark here."), number)
 
     def _quiet(self, number: int) -> StoryLine:
         seat = self.actor(number)

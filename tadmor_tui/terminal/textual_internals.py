@@ -14,6 +14,7 @@ from functools import partial
 from inspect import unwrap
 from typing import Any
 
+from textual._context import visible_screen_stack
 from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
 from textual.app import App
@@ -21,6 +22,8 @@ from textual.command import CommandList, CommandPalette
 from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.notifications import Notification
+from textual.screen import Screen
+from textual.strip import Strip
 from textual.widgets._toast import ToastRack
 from textual.widgets.option_list import Option
 from textual.worker import Worker
@@ -103,6 +106,19 @@ async def run_binding_of(app: App[Any], key: str) -> None:
     `App._check_bindings` is all that Textual does with such a key; posting a new Key event would change its order.
     """
     await app._check_bindings(key)
+
+
+# --- the screen
+
+
+def screen_strips(screen: Screen[Any]) -> list[Strip]:
+    """Return the rows of a screen as they are drawn, with what shows through it from the screens below.
+
+    Textual exports a screen only as SVG. Without `Screen._compositor` there would be no other pictures, and no
+    recordings; without `App._background_screens` a panel over the table would stand before nothing.
+    """
+    visible_screen_stack.set(screen.app._background_screens)
+    return screen._compositor.render_strips()
 
 
 # --- notifications

@@ -65,14 +65,16 @@ def place_bar(history: AnyHistory, cells: int) -> Bar:
 
 
 def paint_position(history: AnyHistory, number: int, glyphs: Glyphs, cells: int) -> list[Line]:
-    """Paint the caption and the bar, with the number of each turn where it begins."""
+    """Paint the caption and the bar, with the number of each turn where it begins, and a flag at notes."""
     bar = place_bar(history, cells)
     begins = _turn_numbers({turn: bar.cell_of(begin, history.last) for turn, begin in history.turns.items()}, bar.cells)
     here = bar.cell_of(number, history.last)
+    marks = {bar.cell_of(place, history.last) for place in history.notes.by_position if place <= history.last}
     signs: list[Run] = []
     for x in range(bar.cells):
         sign = begins.get(x) or (glyphs.bar if x <= here else glyphs.rule)
-        signs.append(Run(sign, "cursor" if x == here else "legal" if x in begins else "key" if x < here else "frame"))
+        ink = "cursor" if x == here else "legal" if x in begins else "key" if x < here else "frame"
+        signs.append(Run(glyphs.flag, "cursor" if x == here else "title") if x in marks else Run(sign, ink))
     text = line((f" {caption(history, number)}", "legal"))
     return [grounded((*fit(text, bar.left), *signs), "panel", cells)]
 

@@ -18,6 +18,7 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.kind import TADMOR
 from rules.tadmor.state import usual_options
 from saves.document import HUMAN, SeatInfo
+from saves.notes import GameNotes, Note
 from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
 from saves.timeline import Timeline
@@ -34,6 +35,7 @@ from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
+from tadmor_tui.screens.notes import NoteScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.reveal import RevealScreen
@@ -41,6 +43,8 @@ from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.saved_games import RenameScreen, SavedGamesScreen, TrashScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.settings import SettingsScreen
+from tadmor_tui.screens.shared_code import CodeScreen
+from tadmor_tui.screens.statistics import StatisticsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tests.drivers.seated import SeatedGame, at_position
@@ -75,6 +79,7 @@ def openers(text: str, names: Sequence[str], book: Book) -> Mapping[type[AnyScre
 
     return {
         AdviceScreen: lambda _: AdviceScreen(in_play(), True, text),
+        CodeScreen: lambda _: CodeScreen(),
         ChancesScreen: lambda _: ChancesScreen(in_play()),
         CommandsScreen: lambda _: CommandsScreen(),
         CurtainScreen: lambda _: CurtainScreen(names[0], TADMOR.seat_labels[0], text),
@@ -84,6 +89,7 @@ def openers(text: str, names: Sequence[str], book: Book) -> Mapping[type[AnyScre
         KeysScreen: lambda _: KeysScreen(lambda: [(text, text)], lambda: [text]),
         LeavingScreen: lambda folder: LeavingScreen(_elsewhere(folder, text), lambda: None),
         NewGameScreen: lambda _: NewGameScreen(),
+        NoteScreen: lambda _: NoteScreen(GameNotes(None, [Note(1, text)]), 1, lambda: None),
         ReferenceScreen: lambda _: ReferenceScreen(book, "summary", lambda: [text], [text]),
         RenameScreen: lambda folder: RenameScreen(folder / text, text),
         ReplayScreen: lambda _: ReplayScreen(in_play()),
@@ -92,6 +98,7 @@ def openers(text: str, names: Sequence[str], book: Book) -> Mapping[type[AnyScre
         SavedGamesScreen: lambda _: SavedGamesScreen(),
         SeatsScreen: lambda _: SeatsScreen(in_play(), lambda _: None),
         SettingsScreen: lambda _: SettingsScreen(),
+        StatisticsScreen: lambda _: StatisticsScreen(),
         TableScreen: lambda _: TableScreen(in_play()),
         TrashScreen: lambda _: TrashScreen(),
         TitleScreen: lambda _: TitleScreen(),

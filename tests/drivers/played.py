@@ -7,9 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from textual._context import visible_screen_stack
 from textual.screen import Screen
-from textual.strip import Strip
 
 from rules.tadmor.state import usual_options
 from saves.document import HUMAN
@@ -18,6 +16,7 @@ from saves.store import Store
 from tadmor_tui.app.app import TadmorApp
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.render.text import text_of
+from tadmor_tui.terminal.textual_internals import screen_strips
 from tadmor_tui.widgets.pane import Pane
 from tests.rules.choosers import with_sense
 from tests.saves.tables import make_store, seats
@@ -61,12 +60,6 @@ def screen_text(screen: Screen[Any]) -> str:
     return "\n".join(text_of(panel.lines) for panel in screen.query(Pane) if panel.display)
 
 
-def shown_strips(screen: Screen[Any]) -> list[Strip]:
-    """The rows of the screen as they are drawn, with their colours, and what shows through it."""
-    visible_screen_stack.set(screen.app._background_screens)
-    return screen._compositor.render_strips()
-
-
 def shown_rows(screen: Screen[Any]) -> list[str]:
     """The rows of the screen as they are drawn."""
-    return [strip.text for strip in shown_strips(screen)]
+    return [strip.text for strip in screen_strips(screen)]

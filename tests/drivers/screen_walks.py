@@ -21,6 +21,7 @@ from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
+from tadmor_tui.screens.notes import NoteScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.reveal import RevealScreen
@@ -28,6 +29,8 @@ from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.saved_games import RenameScreen, SavedGamesScreen, TrashScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.settings import SettingsScreen
+from tadmor_tui.screens.shared_code import CodeScreen
+from tadmor_tui.screens.statistics import StatisticsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.text.languages import LANGUAGES
@@ -53,6 +56,7 @@ BRIEF = {"map", "replay-map", "replay-boards"}
 """Panels that show all at a glance, and less of each where there is little room: the hint says it whole."""
 ON_THE_WAY: Mapping[type[AnyScreen], Sequence[str]] = {
     AdviceScreen: ("down", "enter"),
+    CodeScreen: ("7", "enter", "down", "down", "enter"),
     ChancesScreen: (),
     CommandsScreen: ("down", "7", "7"),
     CurtainScreen: (),
@@ -62,6 +66,7 @@ ON_THE_WAY: Mapping[type[AnyScreen], Sequence[str]] = {
     KeysScreen: ("down", "up", "enter"),
     LeavingScreen: ("down", "enter", "down", "down", "x", "down", "enter"),
     NewGameScreen: (*["down", "right"] * 16, "up"),
+    NoteScreen: ("7", "down", "down"),
     ReferenceScreen: ("tab", "tab", "slash", "7", "7", "backspace", "enter"),
     RenameScreen: ("7", "enter", "down", "down"),
     ReplayScreen: (*("left", "left", "up", "pageup", "home", "right", "down", "space", "r", "w", "tab"), "end"),
@@ -70,6 +75,7 @@ ON_THE_WAY: Mapping[type[AnyScreen], Sequence[str]] = {
     SavedGamesScreen: ("d", "down", "x", "u", "u", "v", "escape", "b", "g"),
     SeatsScreen: ("right", "down", "x", "down", "right", "right"),
     SettingsScreen: ["down", "right"] * 7,
+    StatisticsScreen: ("down", "up"),
     TableScreen: (
         *("K", "down", "g", "up", "escape", "down", "right", "c", "e", "e", "u", "U", "H", "q", "escape", "tab"),
         *("m", "m", "escape", "1", "g", "question_mark", "slash", "enter"),

@@ -26,9 +26,12 @@ from rules.contract import Standings
 from rules.games import GAMES
 from saves.campaign import CampaignDocument
 from saves.document import Document
+from saves.notes import NotesDocument
+from saves.shared_code import SharedGame, SharedStory
 from tadmor_tui.cli import build_parser
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.hosting.wire import messages
+from tadmor_tui.share.spectators_game import SpectatorsGame
 
 FILE = Path(__file__).parents[1] / "pinned_names.json"
 STATES = {
@@ -82,6 +85,8 @@ def names() -> dict[str, Any]:
     return {
         "save": shape(inspect.type_info(Document)),
         "campaign": shape(inspect.type_info(CampaignDocument)),
+        "notes": shape(inspect.type_info(NotesDocument)),
+        "code": [shape(part) for part in inspect.multi_type_info((SharedGame, SharedStory, SpectatorsGame))],
         "settings": shape(inspect.type_info(Settings)),
         "standings": shape(inspect.type_info(Standings)),
         "commands": options_of(build_parser()),

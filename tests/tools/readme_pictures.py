@@ -20,13 +20,13 @@ from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN, SeatInfo
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.share.png import draw_png
+from tadmor_tui.terminal.textual_internals import screen_strips
 from tadmor_tui.text.languages import LanguageCode, language_of
 from tadmor_tui.text.translation import choose
-from tests.drivers.played import shown_strips
 from tests.drivers.seated import SeatedGame, at_position
 from tests.drivers.table_driver import LARGE, an_app
 from tests.tadmor_tui.games.marchands.test_snapshots import half_a_plot
-from tests.tools.png import draw_png
 
 DOCS = Path(__file__).parents[2] / "docs"
 _SEATS = [SeatInfo("Ana", HUMAN), *(SeatInfo(name, "zabdas") for name in ("Bruno", "Carla", "Dario"))]
@@ -63,7 +63,7 @@ async def _draw(target: Path, screen: Callable[[], Screen[None]] | None = None, 
             await pilot.pause(0.5)
             await app.workers.wait_for_complete()  # the final scoring looks through the game first
             await pilot.pause(0.5)
-            draw_png(shown_strips(app.screen), target)
+            target.write_bytes(draw_png(screen_strips(app.screen)))
 
 
 def _worth_showing(game: TadmorGame) -> bool:

@@ -4,49 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from typing import Self, cast
+from typing import cast
 
 import msgspec
 from msgspec import Raw, Struct
 
-from rules.contract import AnyGame, Components, Event, Progress, Seat, Standings
+from rules.contract import AnyGame, Components, Event, Seat
 from rules.game_kind import AnyKind
 from rules.memory import Recollection
 from rules.message import Value
 from saves.timeline import Timeline
-from tadmor_tui.hosting.wire.messages import KnownPosition, Record, Step, ViewedGame
+from tadmor_tui.hosting.wire.messages import KnownPosition, Record, Step
 from tadmor_tui.session.client import Position
-
-
-class ViewedPosition:
-    """A position that can only be looked at, without a game behind it."""
-
-    def __init__(self, seen: ViewedGame, view: Struct, seats: int, components: Components) -> None:
-        self._seen = seen
-        self._view = view
-        self.seats = seats
-        self.components = components
-
-    @property
-    def acting(self) -> tuple[Seat, ...]:
-        return self._seen.acting
-
-    @property
-    def stage(self) -> str:
-        return self._seen.stage
-
-    def progress(self) -> Progress:
-        return self._seen.progress
-
-    def view(self, seat: Seat | None) -> Struct:
-        """Return the view as it was sent: for the viewer of this terminal."""
-        return self._view
-
-    def standings(self, uncovered: bool = False) -> Standings:
-        return self._seen.standings
-
-    def copy(self) -> Self:
-        return self
+from tadmor_tui.session.viewed_position import ViewedGame, ViewedPosition
 
 
 class _EarlierPosition(ViewedPosition):

@@ -7,7 +7,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from rules.contract import AnyGame, Event, Seat
 from rules.games import GAMES
@@ -19,6 +19,7 @@ from saves.undo import StepBack
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.session.interlude import ends_part
+from tadmor_tui.session.viewed_position import viewed_game
 
 if TYPE_CHECKING:
     from tadmor_tui.hosting.server.hosted_table import HostedTable
@@ -164,7 +165,7 @@ class SeatUpdates:
     def position(self, seat: Seat | None, actions: int) -> m.KnownPosition:
         """Return the game after a number of actions, by what was known then."""
         true = self._session.past.position(actions)
-        return _viewed_game(actions, true, true.view(None)) if seat is None else self._sample(seat, actions, true)
+        return viewed_game(actions, true, true.view(None)) if seat is None else self._sample(seat, actions, true)
 
     def _sample(self, seat: Seat, actions: int, true: AnyGame) -> m.SampledGame:
         kept = self._samples.setdefault(seat, {})
@@ -182,7 +183,7 @@ class SeatUpdates:
             return self.position(seat, actions)
         true = self._session.past.position(actions)
         view = self.recollection.shown(actions, true.view(seat))
-        return None if view is None else _viewed_game(actions, true, view)
+        return None if view is None else viewed_game(actions, true, view)
 
     def _record(self) -> m.Record:
         past = self._session.past
@@ -214,12 +215,6 @@ class SeatUpdates:
             for seat in session.position.acting
             if seat in session.people and seat != step.entry.seat and seat not in then
         )
-
-
-def _viewed_game(actions: int, true: AnyGame, view: Struct) -> m.ViewedGame:
-    return m.ViewedGame(
-        actions, Raw(msgspec.json.encode(view)), true.standings(), true.progress(), true.stage, true.acting
-    )
 
 
 def _encode_events(events: Sequence[Event]) -> Raw:

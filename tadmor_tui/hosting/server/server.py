@@ -24,6 +24,7 @@ from tadmor_tui.hosting.server.local_server import HostTerminal, ensure_not_serv
 from tadmor_tui.hosting.server.seat_pipe import SeatPool, SeatStarter, start_seat
 from tadmor_tui.hosting.server.ssh_server import serve_ssh
 from tadmor_tui.hosting.server.table_registry import TableRegistry
+from tadmor_tui.terminal.clipboard import send_to_clipboard
 from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t
 
@@ -50,6 +51,8 @@ class HostLocation:
     folder: Path
     address: str
     port: int
+    copies_invitation: bool = False
+    """True if the invitation also goes to the clipboard of this terminal."""
 
 
 async def ensure_servable(place: HostLocation) -> None:
@@ -135,7 +138,10 @@ async def _serve(
             net = await serve_ssh(connections, key, place.address, place.port)
         try:
             await connections.seat_pool.prepare()
-            print(invitation(place.address, net.get_port(), connections.guest_book.code_of(table), key), flush=True)
+            invited = invitation(place.address, net.get_port(), connections.guest_book.code_of(table), key)
+            print(invited, flush=True)
+            if place.copies_invitation:
+                send_to_clipboard(invited)
             for title, code in connections.tables.others_than(table):
                 print(t("Also open: {title}. Its code: {code}", title=title, code=code), flush=True)
             if own_player is None:

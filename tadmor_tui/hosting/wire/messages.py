@@ -12,12 +12,13 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta, Raw, Struct, field
 
-from rules.contract import Progress, Seat, Standings
+from rules.contract import Seat
 from rules.games import GAMES
 from rules.message import Message, Value
 from saves.document import ComponentSet, SeatChange, SeatInfo
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.session.client import TimeLeft
+from tadmor_tui.session.viewed_position import ViewedGame
 from tadmor_tui.text.translation import t, words_of
 
 MAX_CHAT_CHARACTERS = 200
@@ -57,17 +58,6 @@ class SampledGame(Struct, frozen=True, tag="game"):
 
     actions: int
     state: Raw
-
-
-class ViewedGame(Struct, frozen=True, tag="seen"):
-    """A position for a spectator, or one that lies too far back to be shown whole to players."""
-
-    actions: int
-    view: Raw
-    standings: Standings
-    progress: Progress
-    stage: str
-    acting: tuple[Seat, ...]
 
 
 KnownPosition: TypeAlias = SampledGame | ViewedGame

@@ -25,7 +25,8 @@ from tests.tadmor_tui.text.pseudo_language import PSEUDO, came_another_way, cut_
 TYPED = """language en de fr
 tadmor help version data dir json players humans bot seed game components plain theme dark light colour blind
 monochrome ascii colors true mono no mouse low bandwidth at review seconds save experienced newest
-expert open coins first random level without secrets short memo cards two spheres electors leave final die"""
+expert open coins first random level without secrets short memo cards two spheres electors leave final die
+action go turn"""
 """Flags and their values, which are the same in every language."""
 SAVES = "list show check restore export import rename duplicate delete"
 REFERENCES = [reference for game in GAMES if (reference := reference_of(game)) is not None]

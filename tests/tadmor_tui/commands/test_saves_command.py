@@ -73,8 +73,8 @@ def test_an_empty_shelf(run: Any) -> None:
 def test_a_list_for_a_pipe(run: Any, store: Store, path: Path) -> None:
     said = run()
     assert said.status == 0
-    word, name, scores, format_age, game = said.out.rstrip("\n").split("\t")
-    assert (word, name, game) == (id_of(store, path), "Friday, Ana-Bruno-Carla, turn 1", "Tadmor")
+    word, name, scores, format_age, game, won = said.out.rstrip("\n").split("\t")
+    assert (word, name, game, won) == (id_of(store, path), "Friday, Ana-Bruno-Carla, turn 1", "Tadmor", "")
     assert scores.startswith("Ana ")
     assert "  Carla " in scores
     assert format_age.endswith(" ago") or format_age == "just now"

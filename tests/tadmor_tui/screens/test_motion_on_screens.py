@@ -22,7 +22,8 @@ from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.session.score_sources import without_zeros
-from tests.drivers.played import shown_strips, watched
+from tadmor_tui.terminal.textual_internals import screen_strips
+from tests.drivers.played import watched
 from tests.drivers.real_terminal import NEW, Terminal
 from tests.drivers.seated import SeatedGame, on_the_map, seated
 from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app, until
@@ -75,7 +76,7 @@ async def moving(
 async def look(driver: Driver) -> list[list[Segment]]:
     """Everything that is drawn when all is in its place, with its colours."""
     await driver.still_text()
-    return [list(Segment.simplify(strip)) for strip in shown_strips(driver.app.screen)]
+    return [list(Segment.simplify(strip)) for strip in screen_strips(driver.app.screen)]
 
 
 def table(driver: Driver) -> TableScreen:

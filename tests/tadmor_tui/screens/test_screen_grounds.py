@@ -18,9 +18,9 @@ from tadmor_tui.render.textual_colours import widget_colours
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.form import FormScreen
+from tadmor_tui.terminal.textual_internals import screen_strips
 from tadmor_tui.widgets.pane import Pane
 from tests.drivers.inks import named, style_of
-from tests.drivers.played import shown_strips
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_title
 from tests.saves.tables import Clock, make_store, saved_file
 
@@ -67,7 +67,7 @@ async def test_the_palette_of_commands_has_no_blue_of_the_toolkit(theme: ThemeNa
 
 def colours_on(driver: Driver) -> set[str]:
     """Every colour that is drawn."""
-    styles = [style for strip in shown_strips(driver.app.screen) for _, style, _ in strip if style is not None]
+    styles = [style for strip in screen_strips(driver.app.screen) for _, style, _ in strip if style is not None]
     return {colour.name for style in styles for colour in (style.color, style.bgcolor) if colour is not None}
 
 

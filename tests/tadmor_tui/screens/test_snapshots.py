@@ -20,7 +20,7 @@ from tadmor_tui.app.app import TadmorApp
 from tadmor_tui.config.settings import ThemeName
 from tadmor_tui.render.palette import THEMES
 from tadmor_tui.screens.base import BaseScreen
-from tests.drivers.played import shown_strips
+from tadmor_tui.terminal.textual_internals import screen_strips
 from tests.drivers.table_driver import SMALL, Driver, an_app, screen_text
 from tests.tools.pictured_screens import SCREENS, before, construction, shelf, table
 
@@ -133,7 +133,7 @@ def use_theme(app: TadmorApp, theme: ThemeName) -> None:
 def colours_on(app: TadmorApp) -> str:
     """How many cells have which look; of a gap only its ground is seen."""
     looks: Counter[str] = Counter()
-    for strip in shown_strips(app.screen):
+    for strip in screen_strips(app.screen):
         for text, style, _ in strip:
             gaps = text.count(" ")
             looks[_told(style, gap=True)] += gaps

@@ -14,6 +14,7 @@ from textual.events import Paste
 from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor.kind import TADMOR
 from saves.document import MAX_FILE_BYTES
+from saves.notes import GameNotes
 from saves.saved_game import NEARLY_FULL_BYTES, SavedGame
 from tadmor_tui.app.exit_message import NOT_SAVED
 from tadmor_tui.cli import main
@@ -28,6 +29,7 @@ from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
+from tadmor_tui.screens.notes import NoteScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.reveal import RevealScreen
@@ -35,6 +37,8 @@ from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.saved_games import RenameScreen, SavedGamesScreen, TrashScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.settings import SettingsScreen
+from tadmor_tui.screens.shared_code import CodeScreen
+from tadmor_tui.screens.statistics import StatisticsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.session.interlude import Interlude
@@ -103,6 +107,9 @@ AN_INTERLUDE = Interlude("Era I is over", (), (10, 10), EVEN, "Era II begins", (
 SCREENS: dict[type[BaseScreen[Any]], Open] = {
     AdviceScreen: over_the_table(lambda shown: AdviceScreen(shown, True, "m")),
     ChancesScreen: over_the_table(ChancesScreen),
+    CodeScreen: over_the_table(lambda shown: CodeScreen()),
+    StatisticsScreen: over_the_table(lambda shown: StatisticsScreen()),
+    NoteScreen: over_the_table(lambda shown: NoteScreen(GameNotes(), 1, lambda: None)),
     CurtainScreen: over_the_table(lambda shown: CurtainScreen("Ana", TADMOR.seat_labels[0], "The next go is yours.")),
     FinalScreen: over_the_table(FinalScreen),
     GuideScreen: over_the_table(lambda shown: GuideScreen(guided_turn())),

@@ -72,7 +72,7 @@ def everything_told(played: PlayedGame, capsys: pytest.CaptureFixture[str]) -> l
     keyboard = Keyboard("quit")
     plain_game(played, keyboard).play()
     capsys.readouterr()
-    print_story(cast(SavedGame, played), 0)
+    print_story(shown, 0)
     return [
         [line.text for line in snapshot.story],
         [shown.source.news_for(seat) for seat in range(3)],

@@ -11,8 +11,8 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.text.components import slot_brief
 from tadmor_tui.games.tadmor.widgets.map_painter import MapMarks
 from tadmor_tui.render.text import text_of
+from tadmor_tui.terminal.textual_internals import screen_strips
 from tests.drivers.inks import style_of
-from tests.drivers.played import shown_strips
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, Driver, at_table
 from tests.tadmor_tui.games.tadmor.painted import moments, painted_table, seen
@@ -44,7 +44,7 @@ def test_nothing_that_matters_is_cut(merchants: int) -> None:
 def empty_share(driver: Driver) -> float:
     """How much of the screen is bare."""
     bare = (None, style_of(driver.app.palette, "plain").bgcolor)
-    segments = [segment for strip in shown_strips(driver.app.screen) for segment in strip]
+    segments = [segment for strip in screen_strips(driver.app.screen) for segment in strip]
     cells = sum(segment.cell_length for segment in segments)
     empty = sum(s.text.count(" ") for s in segments if (s.style.bgcolor if s.style else None) in bare)
     return empty / cells

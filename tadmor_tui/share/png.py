@@ -1,13 +1,16 @@
-"""A screen as a PNG that looks right in any viewer: letters from a free font, blocks and rules drawn by hand.
+"""Screens as PNG and GIF that look right in any viewer: letters from a free font, blocks and rules drawn by hand.
 
-A viewer of SVG takes whatever font it has, and leaves gaps between the cells of walls, bars and frames.
+A viewer of SVG takes whatever font it has, and leaves gaps between the cells of walls, bars and frames. Pillow, which
+this module needs, is optional: import it only through `pictures.py`.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
-from pathlib import Path
+from io import BytesIO
+from typing import cast
 
 from PIL import Image, ImageDraw, ImageFont
 from rich.cells import cell_len
@@ -15,15 +18,23 @@ from rich.style import Style
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME
 from textual.strip import Strip
 
+from tadmor_tui.share.problems import CannotDraw
+from tadmor_tui.text.translation import t
+
 WIDE, HIGH = 10, 20
 """Pixels of a cell: half blocks are square."""
 _SIZE = 16
 _FONTS = ("DejaVuSansMono.ttf", "DejaVuSansMono-Bold.ttf")
 """Free, on most systems, and with every sign that we use; Pillow looks for them where the system keeps its fonts."""
-_NO_FONT = "I can't find the font DejaVu Sans Mono; install it (on Debian and Ubuntu the package fonts-dejavu-core)."
 _INK, _GROUND = (192, 192, 192), (0, 0, 0)
 _MOST_COLOURS = 256
 """Of a picture: more than we use, but for the edges of letters; it makes the file a third as large."""
+_GIF_COLOURS = 200
+"""One of the others stands for what does not change."""
+_SAMPLED = 6
+"""Pictures of a film from which its colours are taken."""
+_LEAST_DURATION = 20
+"""Milliseconds; viewers show shorter ones at another pace."""
 
 Colour = tuple[int, int, int]
 Box = tuple[int, int, int, int]
@@ -58,8 +69,40 @@ _RULES: dict[str, tuple[Box, ...]] = {
 }
 
 
-def draw_png(strips: Sequence[Strip], target: Path) -> None:
-    """Draw what a screen shows; raises SystemExit with a sentence if there is no font for its letters."""
+def draw_png(strips: Sequence[Strip]) -> bytes:
+    """Draw a screen; raises CannotDraw if there is no font for its letters."""
+    file = BytesIO()
+    picture = _drawn(strips).quantize(_MOST_COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    picture.save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def draw_gif(screens: Sequence[Sequence[Strip]], seconds: Sequence[float]) -> bytes:
+    """Draw screens that follow each other, each for so many seconds; raises CannotDraw as above.
+
+    All have the colours of the whole, so that only what changes is written.
+    """
+    pictures = [_drawn(strips) for strips in screens]
+    palette = _common_palette(pictures)
+    few = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]
+    file = BytesIO()
+    durations = [max(_LEAST_DURATION, round(each * 1000)) for each in seconds]
+    few[0].save(file, "GIF", save_all=True, append_images=few[1:], duration=durations, loop=0, optimize=True)
+    return file.getvalue()
+
+
+def _common_palette(pictures: Sequence[Image.Image]) -> Image.Image:
+    """Return the colours that fill most of the pictures: those of screens, and the commonest edges of letters."""
+    counted: Counter[Colour] = Counter()
+    for picture in pictures[:: max(1, len(pictures) // _SAMPLED)]:
+        for number, colour in picture.getcolors(picture.width * picture.height) or []:
+            counted[cast(Colour, colour)] += number
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for colour, _ in counted.most_common(_GIF_COLOURS) for part in colour])
+    return palette
+
+
+def _drawn(strips: Sequence[Strip]) -> Image.Image:
     width = max(strip.cell_length for strip in strips)
     image = Image.new("RGB", (width * WIDE, len(strips) * HIGH))
     pen = ImageDraw.Draw(image)
@@ -71,7 +114,7 @@ def draw_png(strips: Sequence[Strip], target: Path) -> None:
             for sign in text:
                 _draw_sign(pen, (x * WIDE, y * HIGH), sign, ink, ground, bool(look.bold))
                 x += cell_len(sign)
-    image.quantize(_MOST_COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(target, optimize=True)
+    return image
 
 
 def _draw_sign(
@@ -98,7 +141,10 @@ def _font(bold: bool) -> ImageFont.FreeTypeFont:
     try:
         return ImageFont.truetype(_FONTS[bold], _SIZE)
     except OSError:
-        raise SystemExit(_NO_FONT) from None
+        told = t(
+            "I can't find the font DejaVu Sans Mono; install it (on Debian and Ubuntu the package fonts-dejavu-core)."
+        )
+        raise CannotDraw(told) from None
 
 
 def _fill(pen: ImageDraw.ImageDraw, at: tuple[int, int], boxes: Iterable[Box], colour: Colour) -> None:

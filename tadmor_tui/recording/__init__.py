@@ -1,0 +1,1 @@
+"""Screens without a terminal, and recordings of them."""
