@@ -204,12 +204,12 @@ class CityBoard(Pane["PalmyraTable", BoardSelection]):
         other = next((letter for tile, letter in ui.hand.letters.items() if tile in fitting), "")
         every = (
             (ui.choices.lays, "pick-1", t("cell")),
+            (ui.offer_of(a.Stop), "stop", t("stop")),
             (other, f"tile-{other}", t("tile")),
             (any(numbers), "pick-1", t("tile")),
             ("city" in ui.choices.goals, CITY, t("city")),
             (0 in numbers, "pick-0", pt("of a figure", "stay")),
             (ui.choices.goals and ui.offer_of(a.TakeCaesar), HIRE, t("Caesar")),
-            (ui.offer_of(a.Stop), "stop", t("stop")),
         )
         return [(command, word) for worth, command, word in every if worth]
 
