@@ -6,7 +6,7 @@ from rules.palmyra import actions as a
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.outcomes import Outcome, outcome
 from rules.palmyra.prospects import Outlook
-from tadmor_tui.games.palmyra.text.places import short_tile
+from tadmor_tui.games.palmyra.pieces import tile_of
 from tadmor_tui.games.palmyra.text.prospects import matches_told
 from tadmor_tui.text.translation import nt, t
 
@@ -39,8 +39,8 @@ def explain_choice(game: PalmyraGame, action: a.AnyAction, first: Outlook | None
 
 def _stopped(found: Outcome) -> str:
     if found.coins:
-        return t("The coins are yours; a tile left in hand may then be flipped for tribute.")
-    return t("The tiles come from the stacks, and the turn ends.") if found.tiles and found.end is None else ""
+        return t("Then a tile left in hand may be flipped for tribute.")
+    return t("The tiles come from the stacks.") if found.tiles and found.end is None else ""
 
 
 def _flipped(game: PalmyraGame) -> int:
@@ -55,18 +55,13 @@ def _first_tile(first: Outlook | None) -> str:
         parts.append(t("Caesar {n}", n=first.caesar))
     if first.tribute:
         parts.append(t("tribute {n}", n=first.tribute))
-    return t(
-        "Best first tile: {tile}, {matches}.",
-        tile=short_tile(first.lay.tile),
-        matches=" + ".join(parts),
-    )
+    matches = " + ".join(parts)
+    if tile_of(first.lay.tile).small:
+        return t("Best first, a small tile: {matches}.", matches=matches)
+    return t("Best first, a large tile: {matches}.", matches=matches)
 
 
 def _kept(flipped: int) -> str:
     if not flipped:
-        return t("All tiles can still be laid; there is no tribute without a flipped one.")
-    return nt(
-        "The tribute stays {n}, in each revenue of more than {n} coin.",
-        "The tribute stays {n}, in each revenue of more than {n} coins.",
-        flipped,
-    )
+        return t("All tiles can still be laid; no tribute without a flipped one.")
+    return t("The tribute stays {n}, in revenues above {n}.", n=flipped)

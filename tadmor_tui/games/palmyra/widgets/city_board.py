@@ -188,7 +188,7 @@ class CityBoard(Pane["PalmyraTable", BoardSelection]):
             case a.Stop():
                 offer = ui.offer_of(a.Stop)
                 told = "" if offer is None else offer.line
-                return told if ui.choices.brings_something() else t("No tile brings anything more. {stop}.", stop=told)
+                return told if ui.choices.brings_something() else t("No tile brings anything more.")
         return ""
 
     def help_topic(self) -> HelpTopic:

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from rules.palmyra.events import TileLaid
+from rules.palmyra.game import PalmyraGame
+from rules.palmyra.view import View
 from tadmor_tui.games.palmyra.widgets.land_walk import LandWalk
+from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen
+from tadmor_tui.session.history import History
+from tadmor_tui.text.key_names import KeyNames
+from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.layout import PictureFrame
 from tests.drivers.table_driver import SMALL, Driver, at_title
 from tests.tadmor_tui.games.palmyra.tables import PalmyraTableGame
 from tests.tadmor_tui.games.palmyra.test_screens import SIZES, finished
@@ -77,12 +85,15 @@ async def test_a_click_on_a_tile_begins_a_walk_there(tmp_path: Path) -> None:
 
 def test_every_tile_of_the_land_is_told() -> None:
     shown = finished(5)
-    history = shown.history()
-    walk, seen = LandWalk(history), set()
-    for cell in {tile.cell for tile in history.snapshot(history.last, 0).view.land}:
-        walk._place = cell
-        long, *short = walk.told()
-        assert walk.action is not None and ("matched nothing" in long or " = " in long)
-        assert all(len(each) <= len(long) and len(each) <= 78 for each in short or [long])
-        seen.add(walk.action)
-    assert len(seen) == len(history.snapshot(history.last, 0).view.land)
+    history = cast("History[PalmyraGame, View]", shown.history())
+    walk, land = LandWalk(history), shown.game.view(None).land
+    frame = PictureFrame(400, 200, 0, 0, ())
+    walk.paint(Appearance(UNICODE, KeyNames({})), frame)
+    seen = set()
+    for y in range(frame.rows):
+        for x in range(frame.cells):
+            if walk.go_to(x, y):
+                long, *short = walk.told()
+                assert all(len(each) <= 78 for each in short or [long])
+                seen.add(walk.action)
+    assert len(seen) == len(land) + 1, "and the city, which no action laid"
