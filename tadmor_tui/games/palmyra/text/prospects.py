@@ -91,9 +91,11 @@ def regret_at_end(view: View, action: Action, found: Outcome) -> str:
     """Tell why ending the game now may be a mistake; empty if the viewer surely wins, or if there is no choice."""
     if not isinstance(action, a.Stop | a.Reorganize) or found.end not in ("income", "draw", "coins"):
         return ""
-    if view.to_act is None or view.target:
-        return t("The game ends with this.") if view.target else ""
+    if view.to_act is None:
+        return ""
     own = (view.players[view.to_act].coins or 0) + found.coins
+    if view.target:
+        return t("The game ends with this, short of the target.") if own < view.target else ""
     others = [player.coins for player in view.players if player.seat != view.to_act]
     if any(coins is None for coins in others):
         return t("The game ends with this, and you can't be sure that you lead.")
