@@ -1,4 +1,4 @@
-"""The seat process: it has an empty environment, a pipe from the host and one to it, and nothing else.
+"""The seat process: it has an empty environment, a socket to the host, and nothing else.
 
 It imports all that a table needs before a guest comes, so that they see the first frame soon.
 """
@@ -41,13 +41,14 @@ def _load_seat_app() -> SeatAppFactory:
 def run_seat(load: Callable[[], SeatAppFactory]) -> int:
     """Wait for a guest, and run an app until they leave; `load` imports all that the app needs."""
     kill_with_parent(parent=int(sys.argv[-1]))
-    to_read, to_write = os.dup(0), os.dup(1)
-    _close_standard_streams()
+    line = os.dup(0)
+    close_standard_streams()
 
     from tadmor_tui.hosting.seat.host_link import HostPipe
 
-    pipe = HostPipe(to_read, to_write)
-    pipe.end_with_host()
+    pipe = HostPipe(line)
+    if sys.platform != "linux":  # there the system kills seats with their host
+        pipe.end_with_host()
     try:
         return _run(pipe, load)
     except Exception as error:
@@ -75,7 +76,7 @@ def _run(pipe: HostPipe, load: Callable[[], SeatAppFactory]) -> int:
     return app.shutdown.status
 
 
-def _close_standard_streams() -> None:
+def close_standard_streams() -> None:
     """Redirect the standard streams to nothing, so that no output gets between the frames."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):

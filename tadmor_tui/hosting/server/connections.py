@@ -13,7 +13,8 @@ from saves.text import plain_lines
 from tadmor_tui.hosting.server.admission import AdmissionControl
 from tadmor_tui.hosting.server.guest_book import Account, GuestBook, KnownNetworks
 from tadmor_tui.hosting.server.limits import Limits, TokenBucket
-from tadmor_tui.hosting.server.seat_pipe import SeatPipe, SeatPool
+from tadmor_tui.hosting.server.seat_pipe import SeatPipe
+from tadmor_tui.hosting.server.spawned_seats import SeatPool
 from tadmor_tui.hosting.server.table_registry import GuestSession, TableRegistry
 from tadmor_tui.hosting.wire.frames import Hello
 from tadmor_tui.text.translation import t

@@ -21,7 +21,7 @@ from tadmor_tui.hosting.server.host_log import Reports, capture_logs
 from tadmor_tui.hosting.server.invitation import host_key, invitation
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
 from tadmor_tui.hosting.server.local_server import HostTerminal, ensure_not_served, serve_locally, socket_path
-from tadmor_tui.hosting.server.seat_pipe import SeatPool, SeatStarter, start_seat
+from tadmor_tui.hosting.server.spawned_seats import SeatPool, SeatStarter, start_seat
 from tadmor_tui.hosting.server.ssh_server import serve_ssh
 from tadmor_tui.hosting.server.table_registry import TableRegistry
 from tadmor_tui.terminal.clipboard import send_to_clipboard

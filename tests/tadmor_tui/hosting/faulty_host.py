@@ -23,7 +23,7 @@ from saves import atomic, lock, saved_game
 from tadmor_tui.cli import main
 from tadmor_tui.hosting.server import bot_workers, seat_updates
 from tadmor_tui.hosting.server.admission import Listener
-from tadmor_tui.hosting.server.seat_pipe import start_seat
+from tadmor_tui.hosting.server.spawned_seats import start_seat
 from tadmor_tui.hosting.server.table_registry import GuestSession
 from tests.tadmor_tui.hosting.hidden_parts import DullDealer
 from tests.tadmor_tui.hosting.telling_seat_process import PROGRAM

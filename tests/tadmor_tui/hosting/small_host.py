@@ -13,9 +13,10 @@ from pathlib import Path
 
 from tadmor_tui.hosting.server.guest_book import Account, GuestBook
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
-from tadmor_tui.hosting.server.seat_pipe import SeatPipe, start_seat
+from tadmor_tui.hosting.server.seat_pipe import SeatPipe
 from tadmor_tui.hosting.server.seat_updates import Send
 from tadmor_tui.hosting.server.server import HostLocation, serve
+from tadmor_tui.hosting.server.spawned_seats import start_seat
 from tadmor_tui.hosting.server.table_registry import GuestSession, TableRegistry
 
 SEATS = 4

@@ -20,7 +20,7 @@ from tadmor_tui.hosting.server import ssh_session
 from tadmor_tui.hosting.server.connections import Connections
 from tadmor_tui.hosting.server.guest_book import Account, GuestBook
 from tadmor_tui.hosting.server.limits import LIMITS, Limits, TokenBucket
-from tadmor_tui.hosting.server.seat_pipe import SeatPool
+from tadmor_tui.hosting.server.spawned_seats import SeatPool
 from tadmor_tui.hosting.server.ssh_server import SshLogin
 from tadmor_tui.hosting.server.ssh_session import SshSession
 from tests.drivers.real_terminal import PATIENCE, Terminal
