@@ -29,10 +29,10 @@ _MAX_OPEN_FILES = 64
 
 
 def main() -> int:
-    return run_seat(_load_seat_app)
+    return run_seat(load_seat_app)
 
 
-def _load_seat_app() -> SeatAppFactory:
+def load_seat_app() -> SeatAppFactory:
     from tadmor_tui.hosting.seat.app import make_seat_app
 
     return make_seat_app
@@ -50,30 +50,31 @@ def run_seat(load: Callable[[], SeatAppFactory]) -> int:
     if sys.platform != "linux":  # there the system kills seats with their host
         pipe.end_with_host()
     try:
-        return _run(pipe, load)
+        prepare_environment()
+        make_app = load()
+        limit_resources()  # after the imports, whose compiled files are written for the next process
+        return serve_guest(pipe, make_app)
     except Exception as error:
         pipe.report(error)
         raise
 
 
-def _run(pipe: HostPipe, load: Callable[[], SeatAppFactory]) -> int:
-    prepare_environment()
+def serve_guest(pipe: HostPipe, make_app: SeatAppFactory) -> int:
+    """Run the app of the guest who comes; return at once if the host ends first."""
     from tadmor_tui.hosting.seat.driver import SeatDriver
     from tadmor_tui.terminal.textual_internals import failure_of
 
-    make_seat_app = load()
-    _limit_resources()  # after the imports, whose compiled files are written for the next process
     hello = pipe.wait_for_hello()
     if hello is None:
         return UNUSED_STATUS
     apply_terminal(hello)
     SeatDriver.pipe = pipe
-    app = make_seat_app(hello, pipe)
+    app = make_app(hello, pipe)
     app.driver_class = SeatDriver
-    app.shutdown.run(mouse=False, size=(hello.width, hello.height))
+    app.run(mouse=False, size=(hello.width, hello.height))  # no signal asks a seat for an orderly end
     if (failure := failure_of(app)) is not None:
         raise failure
-    return app.shutdown.status
+    return app.return_code or 0
 
 
 def close_standard_streams() -> None:
@@ -84,7 +85,7 @@ def close_standard_streams() -> None:
     os.close(nothing)
 
 
-def _limit_resources() -> None:
+def limit_resources() -> None:
     """Allow no written files, few open ones, and limited memory."""
     if sys.platform != "win32":
         import resource
@@ -103,6 +104,7 @@ _BEFORE_TEXTUAL = {
 }
 _LOCALE_VARIABLES = ("LC_ALL", "LC_CTYPE", "LANG")
 """In order of precedence."""
+_COLOUR_VARIABLES = ("COLORTERM", "NO_COLOR")
 _UNICODE_LOCALE = "C.UTF-8"
 _PLAIN_LOCALE = "C"
 
@@ -116,7 +118,9 @@ def apply_terminal(hello: Hello) -> None:
     """Set up colours and glyphs for the terminal of a guest; Textual may be imported already."""
     from textual import constants
 
-    variables = {name: value for name, value in hello.environment.items() if name in ("COLORTERM", "NO_COLOR")}
+    variables = {name: hello.environment[name] for name in _COLOUR_VARIABLES if name in hello.environment}
+    for name in _COLOUR_VARIABLES:
+        os.environ.pop(name, None)  # those of a made-up terminal
     os.environ.update(
         variables, TERM=hello.term, LANG=_UNICODE_LOCALE if shows_unicode(hello.environment) else _PLAIN_LOCALE
     )
