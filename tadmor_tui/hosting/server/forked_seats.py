@@ -11,12 +11,10 @@ import sys
 from asyncio.subprocess import Process
 from collections import deque
 
-import msgspec
-
 from saves.text import plain_lines
 from tadmor_tui.hosting.server.host_log import Report
 from tadmor_tui.hosting.server.limits import Limits
-from tadmor_tui.hosting.server.seat_pipe import SeatPipe, connect_seat
+from tadmor_tui.hosting.server.seat_pipe import NoSeat, SeatPipe, connect_seat
 from tadmor_tui.hosting.server.spawned_seats import PROJECT_FOLDER, start_process
 from tadmor_tui.hosting.wire.fork_requests import (
     FORK,
@@ -45,10 +43,6 @@ _KILLED_STATUS = -signal.SIGKILL
 def can_fork_seats() -> bool:
     """Return True where the system has all that a fork server needs."""
     return sys.platform == "linux" and hasattr(os, "pidfd_open") and hasattr(signal, "pidfd_send_signal")
-
-
-class ForkFailed(Exception):
-    """No seat could be forked; the text says why."""
 
 
 class ForkedSeat:
@@ -95,7 +89,7 @@ class RunningForkServer:
         return self._process.pid
 
     async def fork(self, far_end: socket.socket) -> ForkedSeat:
-        """Fork a seat that gets one end of a socket pair; raises ForkFailed."""
+        """Fork a seat that gets one end of a socket pair; raises NoSeat."""
         answer: asyncio.Future[ForkedSeat] = self._loop.create_future()
         self._requests.append(answer)
         try:
@@ -103,9 +97,9 @@ class RunningForkServer:
             return await asyncio.wait_for(asyncio.shield(answer), _FORK_SECONDS)
         except TimeoutError:
             answer.add_done_callback(_kill_late_seat)
-            raise ForkFailed(t("the fork server does not answer")) from None
+            raise NoSeat(t("the fork server does not answer")) from None
         except OSError as error:
-            raise ForkFailed(os.strerror(error.errno or 0)) from None
+            raise NoSeat(os.strerror(error.errno or 0)) from None
 
     async def close(self) -> None:
         """End the fork server, by which the system ends all its seats, also stopped ones."""
@@ -134,7 +128,7 @@ class RunningForkServer:
                 seat = self._seats[packet.pid] = ForkedSeat(packet.pid, handles[0])
                 self._answer().set_result(seat)
             case NotForked():
-                self._answer().set_exception(ForkFailed(packet.why))
+                self._answer().set_exception(NoSeat(packet.why))
             case SeatEnded():
                 self._seats.pop(packet.pid).note_end(packet.status)
             case Trouble():
@@ -152,11 +146,11 @@ class RunningForkServer:
         self._control.close()
         for answer in self._requests:
             if not answer.done():
-                answer.set_exception(ForkFailed(t("the fork server has ended")))
+                answer.set_exception(NoSeat(t("the fork server has ended")))
                 answer.exception()  # nobody may be waiting any more
         self._requests.clear()
         if not self.ready.done():
-            self.ready.set_exception(ForkFailed(t("the fork server has ended")))
+            self.ready.set_exception(NoSeat(t("the fork server has ended")))
             self.ready.exception()
         for seat in self._seats.values():
             seat.note_end(_KILLED_STATUS)
@@ -182,20 +176,20 @@ class ForkedSeats:
         self._closed = False
 
     async def prepare(self) -> None:
-        """Start the fork server; raises ForkFailed."""
+        """Start the fork server; raises NoSeat."""
         server = await self._running()
         for layer in server.ready.result():
             self._report(t("Screens run without {layer}, which this system does not have.", layer=layer))
 
     async def take(self) -> SeatPipe:
-        """Fork a seat, by a new fork server if the first does not answer; raises ForkFailed."""
+        """Fork a seat, by a new fork server if the first does not answer; raises NoSeat."""
         for attempt in (1, 2):
             server = await self._running()
             line, far_end = socket.socketpair()
             try:
                 with far_end:
                     seat = await server.fork(far_end)
-            except ForkFailed as error:
+            except NoSeat as error:
                 line.close()
                 self._report(t("No screen could be started: {why}.", why=str(error)))
                 self._retire(server)
@@ -209,7 +203,7 @@ class ForkedSeats:
         """End all fork servers, and so all seats."""
         self._closed = True
         if self._server is not None:
-            with contextlib.suppress(ForkFailed):
+            with contextlib.suppress(NoSeat):
                 self._retired.append(await self._server)
         for server in self._retired:
             await server.close()
@@ -235,7 +229,10 @@ class ForkedSeats:
         server = RunningForkServer(process, control, self._report)
         try:
             await asyncio.wait_for(asyncio.shield(server.ready), _READY_SECONDS)
-        except (TimeoutError, msgspec.MsgspecError):
+        except TimeoutError:
             await server.close()
-            raise ForkFailed(t("the fork server does not answer")) from None
+            raise NoSeat(t("the fork server does not answer")) from None
+        except NoSeat:
+            await server.close()
+            raise
         return server

@@ -185,3 +185,20 @@ async def connect_seat(limits: Limits, line: socket.socket, process: SeatProcess
     loop = asyncio.get_running_loop()
     _, pipe = await loop.create_unix_connection(lambda: SeatPipe(limits, process), sock=line)
     return pipe
+
+
+class SeatSource(Protocol):
+    """Provides seat processes for new connections."""
+
+    async def prepare(self) -> None:
+        """Make everything ready for the first guest; raises NoSeat if that is impossible."""
+
+    async def take(self) -> SeatPipe:
+        """Return a seat process that waits for its guest; raises NoSeat."""
+
+    async def close(self) -> None:
+        """End what was prepared, and start nothing more."""
+
+
+class NoSeat(Exception):
+    """No seat process could be started; the text says why."""
