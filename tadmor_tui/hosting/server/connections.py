@@ -169,7 +169,7 @@ class Connection:
         try:
             pipe = await self._connections.seats.take()
         except NoSeat as error:
-            self._connections.report(t("No screen could be started: {why}.", why=str(error)))
+            self._connections.report(str(error))
             self.on_process_end(orderly=False)
             return
         if self._ended:  # the terminal was gone before there was a process

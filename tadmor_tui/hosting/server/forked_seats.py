@@ -97,9 +97,9 @@ class RunningForkServer:
             return await asyncio.wait_for(asyncio.shield(answer), _FORK_SECONDS)
         except TimeoutError:
             answer.add_done_callback(_kill_late_seat)
-            raise NoSeat(t("the fork server does not answer")) from None
+            raise NoSeat(t("No screen could be started, as the fork server does not answer.")) from None
         except OSError as error:
-            raise NoSeat(os.strerror(error.errno or 0)) from None
+            raise _refused(os.strerror(error.errno or 0)) from None
 
     async def close(self) -> None:
         """End the fork server, by which the system ends all its seats, also stopped ones."""
@@ -128,7 +128,7 @@ class RunningForkServer:
                 seat = self._seats[packet.pid] = ForkedSeat(packet.pid, handles[0])
                 self._answer().set_result(seat)
             case NotForked():
-                self._answer().set_exception(NoSeat(packet.why))
+                self._answer().set_exception(_refused(packet.why))
             case SeatEnded():
                 self._seats.pop(packet.pid).note_end(packet.status)
             case Trouble():
@@ -146,15 +146,19 @@ class RunningForkServer:
         self._control.close()
         for answer in self._requests:
             if not answer.done():
-                answer.set_exception(NoSeat(t("the fork server has ended")))
+                answer.set_exception(NoSeat(t("No screen could be started, as the fork server has ended.")))
                 answer.exception()  # nobody may be waiting any more
         self._requests.clear()
         if not self.ready.done():
-            self.ready.set_exception(NoSeat(t("the fork server has ended")))
+            self.ready.set_exception(NoSeat(t("No screen could be started, as the fork server has ended.")))
             self.ready.exception()
         for seat in self._seats.values():
             seat.note_end(_KILLED_STATUS)
         self._seats.clear()
+
+
+def _refused(why: str) -> NoSeat:
+    return NoSeat(t("No screen could be started: {why}.", why=why))
 
 
 def _kill_late_seat(answer: asyncio.Future[ForkedSeat]) -> None:
@@ -191,7 +195,7 @@ class ForkedSeats:
                     seat = await server.fork(far_end)
             except NoSeat as error:
                 line.close()
-                self._report(t("No screen could be started: {why}.", why=str(error)))
+                self._report(str(error))
                 self._retire(server)
                 if attempt == 2:
                     raise
@@ -231,7 +235,7 @@ class ForkedSeats:
             await asyncio.wait_for(asyncio.shield(server.ready), _READY_SECONDS)
         except TimeoutError:
             await server.close()
-            raise NoSeat(t("the fork server does not answer")) from None
+            raise NoSeat(t("No screen could be started, as the fork server does not answer.")) from None
         except NoSeat:
             await server.close()
             raise

@@ -124,7 +124,8 @@ async def _prepare_seats(seats: SeatSource | None, limits: Limits, report: Calla
         try:
             await forked.prepare()
         except NoSeat as error:
-            report(t("Screens need a process of their own each, as none can be forked: {why}.", why=str(error)))
+            report(str(error))
+            report(t("Screens need a process of their own each, as none can be forked."))
         else:
             return forked
     elif seats is None:
