@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from bots.lab.workers import cores
 
-_STARTS_PER_CORE = 2
+STARTS_PER_CORE = 2
 _TELL_SECONDS = 2.0
 """After which those who wait are told their position, and between two such lines."""
 
@@ -16,7 +16,7 @@ class Arrivals:
     """Lets a few screens start at the same time; players come before spectators."""
 
     def __init__(self, places: int | None = None, tell_seconds: float = _TELL_SECONDS) -> None:
-        self._free = _STARTS_PER_CORE * cores() if places is None else places
+        self._free = STARTS_PER_CORE * cores() if places is None else places
         self._tell_seconds = tell_seconds
         self._waiting: list[_Waiting] = []
 

@@ -113,7 +113,8 @@ class SeatPipe(asyncio.Protocol):
     async def _finish(self) -> None:
         """Wait for the end of the process, and tell the connection; all output was read before."""
         try:
-            status = await asyncio.wait_for(self._process.wait(), _EXIT_SECONDS)
+            async with asyncio.timeout(_EXIT_SECONDS):
+                status = await self._process.wait()
         except TimeoutError:
             self._process.kill()
             status = await self._process.wait()
