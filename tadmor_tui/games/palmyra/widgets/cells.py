@@ -292,12 +292,13 @@ class _Pen(Struct, frozen=True):
         if self.picture.new and rows > 1:
             self._new(1, low if rows > 2 else 0)
         self._badge(columns // 2 if rows > 2 else 1, low, "{}")
+        # below what lies there, or above the figure
+        where = rows - 1 if rows <= 3 else 1 if self.picture.figure is not None else low
         if number:
             told = f"{number}{self._income(inner - 1 - len(number))}"
-            where = 1 if rows > 3 else rows - 1
             x = columns - 1 - len(told) if self.picture.figure is not None else (columns - len(told)) // 2
             self._write(max(1, x), where, told, "title")
-        self._light(1, 1 if rows > 3 else rows - 1, inner)
+        self._light(1, where, inner)
 
     def _sketch_free(self, columns: int, rows: int) -> None:
         number, inner = self.picture.number, columns - 2
