@@ -139,9 +139,18 @@ class _Pen(Struct, frozen=True):
             mirrored = (self.cell[0] + 2 * self.cell[1]) % 3 == 1
             art = tile_pixels(self.scale, picture.tile, picture.city, mirrored)
             pixels.update(((left + x, top + y), hue) for (x, y), hue in art.items())
-        rim = _CURSOR if picture.lit else "" if picture.tile else "rim"
-        if rim and (self.scale >= _RIMMED_FROM or picture.tile):
+        if rim := self._rim:
             pixels.update(((left + x, top + y), rim) for x, y in rim_of(self.scale, self.small))
+
+    @property
+    def _rim(self) -> str:
+        """The hue of the rim; where a figure may go, the number is lit instead, since a rim would cost 1 KB to send."""
+        picture = self.picture
+        if picture.tile is not None:
+            return _CURSOR if picture.lit and not picture.number else ""
+        if self.scale < _RIMMED_FROM:
+            return ""
+        return _CURSOR if picture.lit else "rim"
 
     def draw_figure(self, pixels: Pixels) -> None:
         """Draw the head and the foot of the figure; its letter is written between them."""
