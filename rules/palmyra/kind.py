@@ -22,7 +22,7 @@ _GAME = OptionField(
         OptionChoice(
             True,
             message("expert"),
-            message("with Caesar, who can be hired: either figure does either work and earns one more"),
+            message("with Caesar, who can be hired: then either figure can do either job and earns one more"),
         ),
     ),
     _SEVERAL,
@@ -40,7 +40,7 @@ _FIRST = OptionField(
     "first",
     message("Who begins"),
     (
-        OptionChoice("random", message("by chance"), message("anybody may begin; the others follow clockwise")),
+        OptionChoice("random", message("random"), message("a random player begins; the others follow clockwise")),
         OptionChoice("first", message("the first seat"), message("the first player in this list begins")),
     ),
     _SEVERAL,

@@ -374,7 +374,7 @@ REFUSALS: list[tuple[Callable[[], State], Edit, str]] = [
         go(seat=1),
         "Blue has no camel on the Marauders action.",
     ),
-    (improvements, go(about="palmyra.temple"), "“palmyra.temple” is no improvement slot to have a go about."),
+    (improvements, go(about="palmyra.temple"), "“palmyra.temple” is not an improvement slot to have a go about."),
     (improvements, go(seat=1), "Blue has no piece on palmyra.improve1 to have a go about."),
     (
         improvements,

@@ -140,7 +140,7 @@ def test_T5_7_the_pairs_of_one_action(most: int, followed: str) -> None:
 
 def test_the_origin_of_a_value_on_which_the_rulebooks_differ() -> None:
     origins = book_of("").entry("slot.pairs").origins
-    assert origins[0] == "Not the same in all rulebooks: how many at most."
+    assert origins[0] == "The rulebooks differ: how many at most."
     assert all(book in origins[1] for book in ("German", "French", "English"))
     assert "All values are the rulebook's." not in origins
 

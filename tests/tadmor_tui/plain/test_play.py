@@ -367,7 +367,7 @@ def test_a_single_choice_is_taken_without_asking() -> None:
 def test_undo_and_redo() -> None:
     table = construction()
     lines = shown(table, "tower 2", "undo")
-    assert lines[0] == "Taken back: Tower +1: 2 levels."
+    assert lines[0] == "Undone: Tower +1: 2 levels."
     assert table.red.tower == 0
     shown(table, "tower 2", "undo", "redo")
     assert table.red.tower == 2
@@ -457,7 +457,7 @@ def test_a_seat_that_can_t_be_given(answer: str) -> None:
     game = start(position("placement").game, keyboard)
     game.play()
     assert keyboard.after == [
-        "Say “seat” with a seat (R = Red, B = Blue) and who plays:"
+        "Type “seat”, a seat (R = Red, B = Blue) and who plays it:"
         " human, random, hadad, malika, zabdas, zenobia (and a name)."
     ]
     assert not game.played.changes

@@ -223,13 +223,13 @@ async def test_the_explanation_follows_the_bot_and_recommends_one(tmp_path: Path
     async with at_title(tmp_path) as driver:
         await driver.press("enter")
         await driver.press("plus")
-        assert "Right for a first game." in driver.panel("form-help")
+        assert "Ideal for a first game." in driver.panel("form-help")
         for level, name in enumerate(bots_of("tadmor")):
             await driver.press(str(level))
             told = " ".join(driver.panel("form-help").split())
             character = bots_of("tadmor")[name].character
             assert f"level {level}, {character}"[:40] in told, name
-            assert ("Right for a first game." in told) == (name == "malika")
+            assert ("Ideal for a first game." in told) == (name == "malika")
             screen = driver.app.screen
             assert isinstance(screen, NewGameScreen)
             field = screen.current_field

@@ -161,7 +161,7 @@ def _electors(table: Table, x: e.ElectorsPlaced) -> str:
 def _no_monopoly(_: Table, x: e.NoMonopoly) -> str:
     if not x.amount:
         return t("Nobody has a monopoly of {resource}.", resource=things.resource(x.resource))
-    return t("Nobody alone has most {resource}: no monopoly.", resource=things.resource(x.resource))
+    return t("Nobody has the most {resource} alone: no monopoly.", resource=things.resource(x.resource))
 
 
 def _led(table: Table, x: e.SpheresLed) -> str:
@@ -173,15 +173,15 @@ def _left(table: Table, x: e.PlayersLeft) -> str:
     who = AndList(tuple(table.names[seat] for seat in x.seats))
     if x.criterion:
         why = CRITERION_WORDS[x.sphere, x.criterion]
-        return t("By {sphere} {name} leaves, with {why}.", sphere=SPHERE_WORDS[x.sphere], name=who, why=why)
-    return t("By {sphere} {names} leave together, equal in everything.", sphere=SPHERE_WORDS[x.sphere], names=who)
+        return t("{name} leaves by {sphere}, with {why}.", sphere=SPHERE_WORDS[x.sphere], name=who, why=why)
+    return t("{names} leave together by {sphere}, equal in everything.", sphere=SPHERE_WORDS[x.sphere], names=who)
 
 
 def _nobody(table: Table, x: e.NobodyLeft) -> str:
     who = AndList(tuple(table.names[seat] for seat in x.seats))
     return nt(
-        "By {sphere} {names} are last and equal in everything: nobody leaves, and {n} has to leave later.",
-        "By {sphere} {names} are last and equal in everything: nobody leaves, and {n} have to leave later.",
+        "{names} are last by {sphere} and equal in everything: nobody leaves, and {n} has to leave later.",
+        "{names} are last by {sphere} and equal in everything: nobody leaves, and {n} have to leave later.",
         x.owed,
         sphere=SPHERE_WORDS[x.sphere],
         names=who,

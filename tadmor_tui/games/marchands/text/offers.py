@@ -133,7 +133,10 @@ def _electors(game: MarchandsGame, seat: Seat | None, action: a.PlaceElectors) -
     text = t("Electors: {regions}", regions=regions_told(action.regions))
     lie = {region: sum(placed[REGION_OF[region]] for placed in game.table.electors) for region in action.regions}
     told = Series(tuple(message("{n} in {region}", n=n, region=region) for region, n in lie.items()))
-    why = t("Lying there already, of all players: {lie}. Who alone has most in a region wins it in the end.", lie=told)
+    why = t(
+        "Lying there already, of all players: {lie}. The most electors in a region win it at the end, unless tied.",
+        lie=told,
+    )
     return Label(text, text, explanation=why)
 
 
@@ -149,7 +152,7 @@ def _announce(game: MarchandsGame, seat: Seat | None, action: a.Announce) -> Lab
 LABELS: dict[type, Callable[[MarchandsGame, Seat | None, Any], Label]] = {
     a.PlaceCaravan: _start,
     a.Plot: _plot,
-    a.Erase: lambda game, seat, x: _same(t("Take the last step off")),
+    a.Erase: lambda game, seat, x: _same(t("Remove the last step")),
     a.Seal: lambda game, seat, x: _same(t("Seal the plot")),
     a.Unseal: lambda game, seat, x: _same(t("Open the sealed plot again")),
     a.TakeRewards: _rewards,

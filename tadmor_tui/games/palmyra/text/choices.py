@@ -35,7 +35,7 @@ def explain_choice(game: PalmyraGame, action: a.AnyAction, first: Outlook | None
         case a.KeepAll():
             return _kept(_flipped(game))
         case a.TakeCaesar():
-            return t("Either figure then does either work and earns 1 more, until another player pays for Caesar.")
+            return t("Either figure can then do either job and earns 1 more, until another player pays for Caesar.")
     return ""
 
 

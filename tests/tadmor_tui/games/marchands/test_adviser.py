@@ -77,8 +77,8 @@ def test_steps_that_are_taken_off_are_named() -> None:
     for step in ("X", "X"):
         shown.host.apply(0, a.Plot(step))  # nothing lies at K
     best = ADVISER.advice(snapshot(shown), hand_open=True)()[0]
-    assert best.remark.head.startswith("Take steps 1 to 2 off, for b X a X")
-    assert "Step 1 does nothing: take it off." in best.remark.text
+    assert best.remark.head.startswith("Remove steps 1 to 2, for b X a X")
+    assert "Step 1 does nothing: remove it." in best.remark.text
 
 
 ROUTES = {

@@ -329,7 +329,7 @@ async def test_a_step_that_is_proposed_is_plotted_by_enter_and_forgotten_with_an
         await driver.press("enter")
         assert plot_of(table) == "b"
         model.point_at(a.Erase())
-        assert "takes the last step off" in table_of(driver).explanation()
+        assert "removes the last step" in table_of(driver).explanation()
         await driver.press("enter", "b")
         assert plot_of(table) == "b"
         model.point_at(a.Plot("c"))
