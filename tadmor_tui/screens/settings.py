@@ -100,12 +100,12 @@ _NOTES: dict[str, dict[str, Message]] = {
         "monochrome": message("without any colours"),
     },
     "glyphs": {
-        "automatic": message("what the terminal reports"),
+        "automatic": message("detected automatically"),
         "unicode": message("pictures and symbols"),
         "ascii": message("letters and plain symbols, for every terminal"),
     },
     "colour_depth": {
-        "automatic": message("what the terminal reports; over SSH 256, unless it reports more"),
+        "automatic": message("detected automatically; over SSH 256, unless the terminal announces more"),
         "16": message("the terminal's own, for text consoles"),
         "256": message("less to send over a slow connection"),
         "true": message("every shade, a third more to send"),

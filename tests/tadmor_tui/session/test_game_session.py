@@ -221,7 +221,7 @@ def test_bots_answers_stay_between_people() -> None:
     shown = to_placement(table(FRIENDS), 1)
     shown.act(legal(shown.game)[0])
     assert shown.snapshot.person is None, "the bot is to act"
-    assert "takes it back" in undo_question(shown.source.step_back(), "u"), "several people look on"
+    assert "again to undo it" in undo_question(shown.source.step_back(), "u"), "several people look on"
     assert let_bots_play(shown) == 1
     assert not shown.snapshot.can_undo
     with pytest.raises(CannotUndo, match="a bot's action can't be undone"):

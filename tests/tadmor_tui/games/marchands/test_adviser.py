@@ -58,7 +58,7 @@ def test_the_whole_plot_is_advised_with_its_reason() -> None:
     best = ADVISER.advice(snapshot(shown), hand_open=True)()[0]
     assert best.action == a.Plot("b")
     assert best.remark.head.startswith("Plot b X a X")
-    assert re.fullmatch(r"\d+ %", best.remark.note)
+    assert re.fullmatch(r"\d+%", best.remark.note)
     assert best.remark.text.startswith("Coal at 11, fulfil the contract at 15, coal at 19. It takes 2 coal and")
     assert best.lays[:4] == (a.Plot("b"), a.Plot("X"), a.Plot("a"), a.Plot("X"))
     assert shown.host.position.legal_actions(0)
