@@ -188,7 +188,7 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
     def _told_of_last_step(self) -> str:
         steps = self.table.ui.plot.prospect().steps
         if not steps:
-            how = t("A letter or an arrow key goes along a road; X takes what lies in a city.")
+            how = t("Letters or arrows follow a road; X takes what lies in a city.")
             last = told_of_last_places(self.table.position())
             both = " ".join(filter(None, (last, how)))
             return both if cell_len(both) < self.room.width else last or how

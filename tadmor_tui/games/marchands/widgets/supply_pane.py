@@ -123,7 +123,7 @@ def signs_in(catalogue: Catalogue, colour: Colour, glyphs: Glyphs, cells: int) -
             first_that_fits((line(" ", *chain(*map(form, some))) for form in (_named, _shorter, _shortest)), cells + 1)
             for some in (RESOURCES[:2], RESOURCES[2:])
         ]
-        yield [titled(t("Characters"), cells, glyphs, t("worth 1 to 5")), *named, *rest]
+        yield [titled(t("Legend"), cells, glyphs, t("worth 1 to 5")), *named, *rest]
     yield short
 
 
@@ -138,8 +138,9 @@ def _shorter(resource: str) -> list[Run]:
 def _shortest(resource: str) -> list[Run]:
     """The sign as the initial of the name, if it is that."""
     sign, name = good(resource), _short_name(resource)
-    before, _, rest = name.partition(sign.text)
-    return _shorter(resource) if cell_len(before) else [sign._replace(text=before + sign.text), Run(f"{rest} ")]
+    if not name.casefold().startswith(sign.text.casefold()):
+        return _shorter(resource)
+    return [sign, Run(f"{name[len(sign.text) :]} ")]
 
 
 def _short_name(resource: str) -> str:
@@ -148,7 +149,7 @@ def _short_name(resource: str) -> str:
 
 def paint_signs(catalogue: Catalogue, colour: Colour, glyphs: Glyphs, cells: int) -> list[Line]:
     """The meaning of the signs."""
-    title = titled(t("Characters"), cells, glyphs)
+    title = titled(t("Legend"), cells, glyphs)
     worths = {name: catalogue.file.resources[name].worth for name in RESOURCES}
     caravan, step = badge(colour), Run("3", seat_ink(colour))
     if cells < _ROOMY:
