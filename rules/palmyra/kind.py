@@ -64,7 +64,7 @@ PALMYRA: GameKind[Options, Catalogue] = GameKind(
     title="Palmyra",
     about=message("legions, censors and land around a city, tile by tile"),
     introduction=message(
-        "For 1 to 5 players, about 30 minutes, easy to learn: lay tiles around the city, and earn coins where "
+        "For 1 to 5 players, 30 to 45 minutes, easy to learn: lay tiles around the city, and earn coins where "
         "landscapes and features match."
     ),
     first_seat=lambda game: game.table.first,

@@ -240,7 +240,7 @@ async def test_each_game_is_introduced(tmp_path: Path) -> None:
     async with at_title(tmp_path) as driver:
         await driver.press("enter")
         await driver.press("down")
-        for words in ("60 to 90 minutes", "about 30 minutes", "about 60 minutes"):
+        for words in ("60 to 90 minutes", "30 to 45 minutes", "about 60 minutes"):
             told = " ".join(driver.panel("form-help").split())
             assert words in told and "players" in told
             await driver.press("right")
