@@ -69,7 +69,7 @@ def test_whether_incomes_rise_is_worked_out(name: str) -> None:
     assert named("The same in every era", text) == set(amounts) - more - less
     assert named("More in later eras", text) == more - less
     assert named("Less in later eras", text) == less - more
-    assert named("Now more, now less by era", text) == more & less
+    assert named("Varying from era to era", text) == more & less
 
 
 @pytest.mark.parametrize("name", INCOMES)

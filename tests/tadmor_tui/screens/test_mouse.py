@@ -63,7 +63,7 @@ async def test_a_slot_of_no_use_wants_a_second_click(tmp_path: Path) -> None:
     async with at_table(tmp_path, shown) as driver:
         where = slot_offset(driver, shown, "ebla.taxman")
         await driver.pilot.click("#map", offset=where)
-        assert done(shown) == [] and "does it anyway" in driver.hint
+        assert done(shown) == [] and "do it anyway" in driver.hint
         await driver.pilot.click("#map", offset=where)
         assert done(shown) == ["place camel ebla.taxman"]
 

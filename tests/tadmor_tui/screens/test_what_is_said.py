@@ -125,7 +125,7 @@ async def test_every_choice_of_the_form_is_explained(size: tuple[int, int], tmp_
     async with at_title(tmp_path, size) as driver:
         await driver.press("enter")
         for label, words in (
-            ("Players", "How many sit at the table"),
+            ("Players", "The number of players"),
             (" 1  ", "A higher level plays better"),
             ("Set-up", "experienced"),
             ("Components", "as they came with the game"),

@@ -71,7 +71,7 @@ def test_on_this_machine_as_the_terminal_says(
     [
         ("xterm-256color", "", True, r"Colours +256\n +Over SSH more are sent if COLORTERM=truecolor is passed on"),
         ("xterm-256color", "truecolor", True, r"Colours +16 million\n"),
-        ("xterm-256color", "", False, r"Colours +256\nSigns"),
+        ("xterm-256color", "", False, r"Colours +256\nCharacters"),
         ("linux", "", True, r"Colours +16\n +A TERM that ends in -256color has more\."),
     ],
 )

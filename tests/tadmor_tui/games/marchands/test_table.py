@@ -146,7 +146,9 @@ async def test_rewards_are_cards_and_electors_are_chosen_in_the_menu(tmp_path: P
         await driver.press("b", "x", "c", "b", "x", "e", "y")
         assert all(told in driver.panel("pane") for told in ("+7 at the end", "Religion ", "+1 in "))
         await driver.press("1", "enter")
-        assert table.game.stage == "rewards" and "choose a card or put it back" in driver.hint, "one of them is not enough"
+        assert table.game.stage == "rewards" and "choose a card or put it back" in driver.hint, (
+            "one of them is not enough"
+        )
         await driver.press("3", "enter")
         assert table.game.stage == "electors" and table.game.state.cities["14"].temple == 0
         assert "⚑0+1" in driver.panel("map"), "the region under the cursor shows what would come there"
