@@ -129,7 +129,7 @@ async def test_every_choice_of_the_form_is_explained(size: tuple[int, int], tmp_
             (" 1  ", "A higher level plays better"),
             ("Set-up", "experienced"),
             ("Components", "as they came with the game"),
-            ("Seed", "gives the same shuffle"),
+            ("Seed", "The same number"),
         ):
             await driver.go_to(label)
             assert words in driver.text()
