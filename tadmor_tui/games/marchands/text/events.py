@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -11,8 +10,8 @@ from rules.marchands import events as e
 from rules.marchands import names as things
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.notation import write_plot
-from rules.message import AndList, Counted, Series, message
-from tadmor_tui.games.marchands.text.offers import regions_told
+from rules.message import AndList, Series, message
+from tadmor_tui.games.marchands.text.offers import goods_told, regions_told
 from tadmor_tui.games.marchands.text.verdict import CRITERION_WORDS, SPHERE_WORDS
 from tadmor_tui.text.translation import nt, t
 
@@ -62,12 +61,6 @@ def reason_told(event: Event, step: int, names: Sequence[str]) -> str:
     if isinstance(event, e.ContractFulfilled):
         return t("{name} fulfilled the contract in step {step}", name=name, step=step)
     return t("{name} took the last one in step {step}", name=name, step=step)
-
-
-def goods_told(goods: Sequence[str]) -> AndList:
-    """`coal, 2 bronze and gems`."""
-    parts = ((n, things.resource(name)) for name, n in Counter(goods).items())
-    return AndList(tuple(name if n == 1 else Counted(n, name) for n, name in parts))
 
 
 def _goods_placed(_: Table, x: e.GoodsPlaced) -> str:

@@ -14,7 +14,7 @@ from rules.marchands.prospects import Foreseen, distances
 from rules.marchands.state import Sphere
 from rules.marchands.view import PlayerView
 from rules.message import AndList, Counted, Message, Series, message, nmessage
-from tadmor_tui.games.marchands.text.events import goods_told
+from tadmor_tui.games.marchands.text.offers import goods_told
 from tadmor_tui.games.marchands.visible_position import VisiblePosition, contract_of, rank_of, regions_around
 from tadmor_tui.text.translation import nt, t, words_of
 from tadmor_tui.widgets.appearance import HelpTopic

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from rules.contract import Action, Seat
@@ -16,7 +16,7 @@ from rules.marchands.places import CITIES, CITY_OF, REGION_OF, RESOURCES, STEPS
 from rules.marchands.prospects import foresee
 from rules.marchands.state import Reward
 from rules.marchands.table import NO_CONTRACT
-from rules.message import AndList, Message, Series, message
+from rules.message import AndList, Counted, Message, Series, message
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.text.translation import nt, t, words_of
 
@@ -51,12 +51,17 @@ def _same(text: str, gains: str = "") -> Label:
     return Label(text, text, gains)
 
 
+def goods_told(goods: Sequence[str]) -> AndList:
+    """`coal, 2 bronze and gems`."""
+    parts = ((n, things.resource(name)) for name, n in Counter(goods).items())
+    return AndList(tuple(name if n == 1 else Counted(n, name) for n, name in parts))
+
+
 def goods_at(game: MarchandsGame, city: int) -> Message:
     """Resources, a contract, or nothing."""
     table = game.table
     if table.goods[city]:
-        goods = AndList(tuple(things.resource(RESOURCES[kind]) for kind in table.goods[city]))
-        return message("with {goods}", goods=goods)
+        return message("with {goods}", goods=goods_told([RESOURCES[kind] for kind in table.goods[city]]))
     if table.contracts[city] != NO_CONTRACT:
         value = game.components.designs[table.contracts[city]].value
         return message("with a contract worth {value}", value=value)
