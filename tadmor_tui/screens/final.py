@@ -359,7 +359,7 @@ def _title(shown: OpenGame, actions: int, cells: int) -> Line:
 
 def _status(note: str, turning: str, cut: str, cells: int) -> Line:
     """Return the purpose of the button under the cursor, or the whole story of a turning point, and other keys."""
-    all_hints = _GAP.join(filter(None, (t("Enter chooses"), t("Escape leaves"), turning)))
+    all_hints = _GAP.join(filter(None, (t("Enter chooses"), t("Esc: leave"), turning)))
     said = next((hints for hints in (all_hints, turning) if cell_len(note) + cell_len(hints) + 4 <= cells), "")
     room = cells - 2
     told = note if cell_len(note) <= room else set_cell_size(note, room - 1)

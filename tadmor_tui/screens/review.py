@@ -56,7 +56,7 @@ class ReviewScreen(BaseScreen[None]):
         self._viewer: Seat | None = None
         self._cursor = 0
         self._page = 0
-        self._progress = t("Looking through the game...")
+        self._progress = t("Analysing the game...")
 
     @property
     def shown(self) -> OpenGame:
@@ -78,7 +78,7 @@ class ReviewScreen(BaseScreen[None]):
 
     def on_language_change(self) -> None:
         """Search again: the report is in words."""
-        self._report, self._progress = ReviewReport(), t("Looking through the game...")
+        self._report, self._progress = ReviewReport(), t("Analysing the game...")
         self.start_search()
         super().on_language_change()
 
@@ -98,7 +98,7 @@ class ReviewScreen(BaseScreen[None]):
         in_background(self, found, self._told, review.steps(), lambda part: self._show_progress(review, part))
 
     def _show_progress(self, review: GameReview, part: float) -> None:
-        self._progress = t("Looking through the game... {part:.0%}", part=part)
+        self._progress = t("Analysing the game... {part:.0%}", part=part)
         if not self._report.points:
             self._report = review.report()
             self._viewer = self._report.viewer
@@ -152,7 +152,7 @@ class ReviewScreen(BaseScreen[None]):
 
     def _chart(self, look: ReviewLook, cells: int, rows: int) -> list[Line]:
         report = self._report
-        heading = titled(t("Chances to win"), cells, look.glyphs, t("at the beginning of each turn"))
+        heading = titled(t("Chances of winning"), cells, look.glyphs, t("at the beginning of each turn"))
         if len(report.chances) < 2:
             return [] if self.is_done else [heading, line((f"  {self._progress}", "plain"))]
         ranking = [standing.seat for standing in self._history.standings(self._history.last).ranking]
@@ -179,12 +179,12 @@ class ReviewScreen(BaseScreen[None]):
         return [fit(row, cells) for row in wrapped(told, cells - 1, " ")[:2]] or [line()]
 
     def _hints(self, cells: int, rows: int) -> list[Message]:
-        hints = [message("Enter opens the replay there"), message("Up and down move")]
+        hints = [message("Enter opens the replay there"), message("Up/Down: move")]
         if self._report.missed and self._played is not None:
-            hints.append(message("A and B try again"))
+            hints.append(message("A, B: try again"))
         if not self._shows_both(cells, rows - 4):
             hints.append(message("Tab shows your decisions") if self._page == 0 else message("Tab shows the chart"))
-        return [*hints, message("F shows another chance"), message("Escape goes back")]
+        return [*hints, message("F shows another chance"), message("Esc: back")]
 
     def _shows_both(self, cells: int, rows: int) -> bool:
         """Return True if chart, turning points and missed decisions have room on one page."""

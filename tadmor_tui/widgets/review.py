@@ -49,7 +49,7 @@ def paint_points(look: ReviewLook, cells: int) -> list[Line]:
     whose = t("each one's chance") if look.viewer is None else t("chance of {name}", name=look.names[look.viewer])
     heading = titled(t("What decided the game"), cells, look.glyphs, whose)
     if not look.report.points:
-        said = t("Nothing that can be told in chances.") if look.report.complete else ""
+        said = t("Nothing that the chances would show.") if look.report.complete else ""
         return [heading, line((f"  {said}", "dim"))]
     rows = [row for number, point in enumerate(look.report.points) for row in _point(look, number, point, cells)]
     return [heading, *rows]
@@ -86,7 +86,7 @@ def paint_missed(look: ReviewLook, cells: int, thinking: str) -> list[Line]:
     if thinking:
         return [heading, line((f"  {thinking}", "plain"))]
     if not look.report.missed:
-        nothing = t("Nothing was missed that would have mattered.")
+        nothing = t("No costly mistakes.")
         return [heading, line((f"  {nothing}", "good"))]
     rows = [row for number, missed in enumerate(look.report.missed) for row in _missed(look, number, missed, cells)]
     return [heading, *rows]

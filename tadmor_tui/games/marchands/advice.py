@@ -102,8 +102,8 @@ def _in_words(one: PlotAdvice, begun: int) -> str:
         case a.Erase():
             first = begun - sum(isinstance(action, a.Erase) for action in one.lays) + 1
             if first == begun:
-                return t("Take step {first} off, for {plot}", first=first, plot=_row(one.plot))
-            return t("Take steps {first} to {last} off, for {plot}", first=first, last=begun, plot=_row(one.plot))
+                return t("Remove step {first}, for {plot}", first=first, plot=_row(one.plot))
+            return t("Remove steps {first} to {last}, for {plot}", first=first, last=begun, plot=_row(one.plot))
         case a.Seal():
             return t("Seal {plot}", plot=_row(one.plot))
         case a.PlaceCaravan(city):

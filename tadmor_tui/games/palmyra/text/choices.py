@@ -19,10 +19,10 @@ def explain_choice(game: PalmyraGame, action: a.AnyAction, first: Outlook | None
         case a.Reorganize() if not (game.table.large or game.table.small):
             return t("There is nothing to draw, so the game ends at once.")
         case a.Reorganize():
-            return t("You draw a tile, and then both figures go wherever you like; nothing is earned in this turn.")
+            return t("You draw a tile and move both figures anywhere; this turn earns nothing else.")
         case a.TakeMore() | a.Draw():
             return t(
-                "A large tile touches up to 8 others, a small one 4; the stacks have {large} and {small}.",
+                "Large: up to 8 neighbours, small: 4; the stacks have {large} and {small}.",
                 large=things.counted_large(len(game.table.large)),
                 small=things.counted_small(len(game.table.small)),
             )
@@ -35,7 +35,7 @@ def explain_choice(game: PalmyraGame, action: a.AnyAction, first: Outlook | None
         case a.KeepAll():
             return _kept(_flipped(game))
         case a.TakeCaesar():
-            return t("Either figure then does either work and earns 1 more, until another player pays for Caesar.")
+            return t("Either figure can then do either job and earns 1 more, until another player pays for Caesar.")
     return ""
 
 

@@ -107,7 +107,7 @@ def _note(game: PalmyraGame, action: a.AnyAction, places: Mapping[Place, Outlook
             result = result_at_end(game.view(game.to_act), last)
             return t("you can end the game: {result}", result=result) if result else t("you can end the game")
         case a.TakeCaesar():
-            return t("either figure then does either work and earns 1 more")
+            return t("either figure can then do either job and earns 1 more")
     return ""
 
 

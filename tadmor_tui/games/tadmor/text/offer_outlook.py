@@ -163,7 +163,7 @@ def _of_ship(_: Outlook, __: a.Shipyard, ___: int) -> Message:
 
 
 def _of_raid(_: Outlook, __: a.Raid, ___: int) -> Message:
-    return message("Next turn every piece that stands there goes home with nothing, yours too.")
+    return message("Next turn every piece there goes home empty-handed, yours too.")
 
 
 def _of_pawn(_: Outlook, __: a.FirstToPlay, ___: int) -> Message:

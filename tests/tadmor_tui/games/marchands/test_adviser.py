@@ -58,7 +58,7 @@ def test_the_whole_plot_is_advised_with_its_reason() -> None:
     best = ADVISER.advice(snapshot(shown), hand_open=True)()[0]
     assert best.action == a.Plot("b")
     assert best.remark.head.startswith("Plot b X a X")
-    assert re.fullmatch(r"\d+ %", best.remark.note)
+    assert re.fullmatch(r"\d+%", best.remark.note)
     assert best.remark.text.startswith("Coal at 11, fulfil the contract at 15, coal at 19. It takes 2 coal and")
     assert best.lays[:4] == (a.Plot("b"), a.Plot("X"), a.Plot("a"), a.Plot("X"))
     assert shown.host.position.legal_actions(0)
@@ -77,8 +77,8 @@ def test_steps_that_are_taken_off_are_named() -> None:
     for step in ("X", "X"):
         shown.host.apply(0, a.Plot(step))  # nothing lies at K
     best = ADVISER.advice(snapshot(shown), hand_open=True)()[0]
-    assert best.remark.head.startswith("Take steps 1 to 2 off, for b X a X")
-    assert "Step 1 does nothing: take it off." in best.remark.text
+    assert best.remark.head.startswith("Remove steps 1 to 2, for b X a X")
+    assert "Step 1 does nothing: remove it." in best.remark.text
 
 
 ROUTES = {

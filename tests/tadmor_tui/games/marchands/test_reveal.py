@@ -50,12 +50,12 @@ async def test_spheres_are_revealed_one_after_the_other(tmp_path: Path, size: tu
     async with at_table(tmp_path, last_turn(), size, moments="stop") as driver:
         await to_the_reveal(driver)
         first = driver.text()
-        assert "By religion Carla leaves" in first and "3 against 4" in first and "M10.8" in first
+        assert "Carla leaves by religion" in first and "3 against 4" in first and "M10.8" in first
         assert "politics Ana" not in first and "wins" not in first, "nothing later is told"
         await driver.press("right")
         assert "Region I: a tie" in driver.text() and "Ana leaves" not in driver.text()
         await driver.press("enter")
-        assert "By politics Ana leaves" in driver.text() and "1 against 4" in driver.text()
+        assert "Ana leaves by politics" in driver.text() and "1 against 4" in driver.text()
         assert "wins." not in driver.text()
         await driver.press("enter")
         assert "one is left" in driver.text() and "Bruno wins" not in driver.text()

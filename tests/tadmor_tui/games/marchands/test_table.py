@@ -146,7 +146,9 @@ async def test_rewards_are_cards_and_electors_are_chosen_in_the_menu(tmp_path: P
         await driver.press("b", "x", "c", "b", "x", "e", "y")
         assert all(told in driver.panel("pane") for told in ("+7 at the end", "Religion ", "+1 in "))
         await driver.press("1", "enter")
-        assert table.game.stage == "rewards" and "put a card in or out" in driver.hint, "one of them is not enough"
+        assert table.game.stage == "rewards" and "choose a card or put it back" in driver.hint, (
+            "one of them is not enough"
+        )
         await driver.press("3", "enter")
         assert table.game.stage == "electors" and table.game.state.cities["14"].temple == 0
         assert "⚑0+1" in driver.panel("map"), "the region under the cursor shows what would come there"
@@ -329,7 +331,7 @@ async def test_a_step_that_is_proposed_is_plotted_by_enter_and_forgotten_with_an
         await driver.press("enter")
         assert plot_of(table) == "b"
         model.point_at(a.Erase())
-        assert "takes the last step off" in table_of(driver).explanation()
+        assert "removes the last step" in table_of(driver).explanation()
         await driver.press("enter", "b")
         assert plot_of(table) == "b"
         model.point_at(a.Plot("c"))
