@@ -54,6 +54,16 @@ class MissedDecision(Struct, frozen=True):
     judged: Judged
 
 
+class Tally(Struct, frozen=True):
+    """Decisions of a person that could be weighed, and those that were the best or as good."""
+
+    weighed: int = 0
+    good: int = 0
+
+    def with_one(self, good: bool) -> Tally:
+        return Tally(self.weighed + 1, self.good + good)
+
+
 class TurnChances(Struct, frozen=True):
     """The chances of all seats when a turn begins, or at the end."""
 
@@ -122,6 +132,7 @@ class Review(Generic[GameT]):
         self._people, self._own, self._face_down = tuple(people), own, face_down
         self.every_missed: list[MissedDecision] = []
         """All missed decisions found so far, also those that are not told."""
+        self.tallies = dict.fromkeys(self._people, Tally())
         self._planned: dict[Seat, tuple[Action, ...]] = {}
         self.chances: list[TurnChances] = []
         self.is_charted = False
@@ -150,17 +161,20 @@ class Review(Generic[GameT]):
         planned = self._planned.pop(seat, ())
         if planned[:1] == (action,):
             self._planned[seat] = planned[1:]
+            self.tallies[seat] = self.tallies[seat].with_one(good=True)
             return
         game = self._game_at(number)
         if len(game.legal_actions(seat)) < 2:
             return
         judged = self._weigh(Observation(game, seat), action)
-        if judged is not None and judged.weighed.as_good:
-            self._planned[seat] = judged.follows
-        if judged is None or not judged.weighed.missed or judged.better[0] == action:
+        if judged is None:
             return
-        if not self._was_advised(game, seat, action):
+        if judged.weighed.as_good:
+            self._planned[seat] = judged.follows
+        missed = judged.weighed.missed and judged.better[0] != action and not self._was_advised(game, seat, action)
+        if missed:
             self.every_missed.append(MissedDecision(number, game.progress().turn, seat, action, judged))
+        self.tallies[seat] = self.tallies[seat].with_one(judged.weighed.as_good)
 
     def _was_advised(self, game: GameT, seat: Seat, action: Action) -> bool:
         """Return True if advice that left the hand out marked an action as good."""

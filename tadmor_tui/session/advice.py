@@ -121,6 +121,8 @@ class ReviewReport(Struct, frozen=True):
     chances: tuple[TurnChances, ...] = ()
     points: tuple[TurningRow, ...] = ()
     missed: tuple[MissedRow, ...] = ()
+    done_well: tuple[str, ...] = ()
+    """Of each person, how many of their decisions were as good as the best."""
     viewer: Seat | None = None
     """The seat whose chance is told of; None: in each row that of its seat."""
     complete: bool = False

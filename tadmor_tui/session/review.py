@@ -13,7 +13,7 @@ from bots.kit.review import MissedDecision, Review, TurningPoint
 from bots.kit.voice import Voice
 from bots.prepared import PreparedDecisions
 from rules.contract import Action, Components, Event, Seat
-from rules.message import Series
+from rules.message import Series, message, nmessage
 from tadmor_tui.session.advice import MissedRow, Remark, ReviewReport, TurningPointRemark, TurningRow, percent
 from tadmor_tui.session.history import History
 from tadmor_tui.session.snapshot import GameT_co
@@ -77,8 +77,10 @@ class ReviewInWords(Generic[GameT_co]):
         if not self._review.is_charted:
             return ReviewReport()
         points = tuple(map(self._row, self._review.turning_points))
-        missed = tuple(map(self._missed_row, self._review.missed)) if self._complete else ()
-        return ReviewReport(tuple(self._review.chances), points, missed, self._viewer, self._complete)
+        if not self._complete:
+            return ReviewReport(tuple(self._review.chances), points, viewer=self._viewer)
+        missed = tuple(map(self._missed_row, self._review.missed))
+        return ReviewReport(tuple(self._review.chances), points, missed, tuple(self._done_well()), self._viewer, True)
 
     # --- what decided the game
 
@@ -160,6 +162,20 @@ class ReviewInWords(Generic[GameT_co]):
             words_of(missed.judged.reason or ""),
             self._parts.cost(missed),
         )
+
+    def _done_well(self) -> Iterator[str]:
+        """Tell of each person how many decisions were good; where there is one person, without the name."""
+        names = self._history.names
+        for seat, tally in self._review.tallies.items():
+            if not tally.weighed:
+                continue
+            good = nmessage(
+                "{good} of {n} decision was the best, or as good as the best",
+                "{good} of {n} decisions were the best, or as good as the best",
+                tally.weighed,
+                good=tally.good,
+            )
+            yield words_of(good if self._viewer is not None else message("{name}: {told}", name=names[seat], told=good))
 
     # --- in lines
 

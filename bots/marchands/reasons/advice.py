@@ -79,7 +79,7 @@ def compared_reason(weighing: MarchandsWeighing, one: WeighedDecision, other: We
     reason = _plot_reason(weighing, one.tried)
     if one is other:
         other = next((less for less in weighing.ranked if sum(less.outcomes) < sum(one.outcomes)), one)
-    found = difference(one.parts, other.parts, _PARTS)
+    found = difference(weighing.lead_in_parts(one, other), {}, _PARTS)
     if found is None:
         return reason
     if found.total < 0:
