@@ -185,7 +185,7 @@ def honesty(games: Sequence[JudgedGame], slopes: Sequence[int]) -> Honesty:
 def describe(found: Honesty) -> str:
     bins = ", ".join(f"{told:.0f}-{won:.0f} ({count})" for count, told, won in found.bins)
     errors = f"mean error {found.mean_error():.1f} points, worst bin {found.worst_error():.1f}"
-    return f"Brier {found.brier:.4f}, {errors}; said-won (seats): {bins}"
+    return f"Brier {found.brier:.4f}, {errors}, said-won (seats): {bins}"
 
 
 def describe_turns(found: Honesty) -> str:

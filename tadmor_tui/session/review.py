@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Generic
 
 from msgspec import Struct
@@ -134,19 +135,22 @@ class ReviewInWords(Generic[GameT_co]):
 
     def _story(self, point: TurningPoint, facts: Sequence[_Fact], seat: Seat) -> str:
         names = self._names(point)
-        told = []
+        by_seat: dict[Seat | None, list[str]] = {}
         for fact in facts:
-            whose = fact.event.whose
-            words = self._told(point, fact)
-            told.append(words if whose is None else t("{name} {does}", name=names[whose], does=words))
+            by_seat.setdefault(fact.event.whose, []).append(self._told(point, fact))
+        told = [self._of_seat(names, whose, words) for whose, words in by_seat.items()]
         return t(
             "{turn.capital}, {name}: from {before} to {after} in 100. {facts}.",
             turn=self._history.turn_name(point.before.turn),
             name=names[seat],
             before=percent(point.before.chances[seat]),
             after=percent(point.after.chances[seat]),
-            facts=Series(tuple(told)) if told else t("nothing but small steps"),
+            facts=reduce(lambda one, two: t("{one}; {two}", one=one, two=two), told or [t("nothing but small steps")]),
         )
+
+    def _of_seat(self, names: Sequence[str], whose: Seat | None, words: Sequence[str]) -> str:
+        told = Series(tuple(words))
+        return words_of(told) if whose is None else t("{name}: {told}", name=names[whose], told=told)
 
     # --- what people missed
 
