@@ -82,6 +82,8 @@ class TurningPoint(Struct, frozen=True):
 
     before: TurnChances
     after: TurnChances
+    lasts: bool = True
+    """True if whoever is the favourite after it still is when all others have had their turn."""
 
     @property
     def swing(self) -> int:
@@ -100,7 +102,12 @@ class TurningPoint(Struct, frozen=True):
     def counts(self) -> bool:
         """True if it is worth telling: the game was open, and the turn moved the chances or changed the favourite."""
         decided = min(max(self.before.chances), max(self.after.chances)) >= DECIDED and not self.changes_lead
-        return not decided and self.swing >= (MIN_LEAD_SWING if self.changes_lead else MIN_SWING)
+        return not decided and self.swing >= (MIN_LEAD_SWING if self.takes_lead else MIN_SWING)
+
+    @property
+    def takes_lead(self) -> bool:
+        """True if it changes the favourite for longer than a moment."""
+        return self.changes_lead and self.lasts
 
 
 class Weigher(Protocol):
@@ -202,9 +209,13 @@ class Review(Generic[GameT]):
     @property
     def turning_points(self) -> list[TurningPoint]:
         """Return the turns that decided the game, in its order: changes of the lead before others, then by size."""
-        every = [TurningPoint(*pair) for pair in pairwise(self.chances)]
+        favourites = [one.favourite for one in self.chances]
+        every = [
+            TurningPoint(before, after, set(favourites[at + 1 : at + 1 + len(after.chances)]) == {after.favourite})
+            for at, (before, after) in enumerate(pairwise(self.chances))
+        ]
         found = [point for point in every if point.counts] or sorted(every, key=lambda point: -point.swing)[:1]
-        chosen = sorted(found, key=lambda point: (not point.changes_lead, -point.swing))[:MAX_TURNING_POINTS]
+        chosen = sorted(found, key=lambda point: (not point.takes_lead, -point.swing))[:MAX_TURNING_POINTS]
         return sorted(chosen, key=lambda point: point.before.number)
 
 

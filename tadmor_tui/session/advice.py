@@ -101,6 +101,8 @@ class TurningRow(Struct, frozen=True):
     """Its place on the chart, counted in turns from the first."""
     story: str
     """The whole turn in a sentence or two."""
+    explained: bool
+    """True if there is an event that explains it."""
 
 
 class MissedRow(Struct, frozen=True):

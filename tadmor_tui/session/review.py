@@ -105,6 +105,7 @@ class ReviewInWords(Generic[GameT_co]):
             ),
             self._review.chances.index(point.before) + 0.5,
             self._story(point, facts, looked_at),
+            bool(facts),
         )
 
     def _names(self, point: TurningPoint) -> Sequence[str]:
