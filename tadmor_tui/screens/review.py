@@ -23,7 +23,7 @@ from tadmor_tui.widgets.chances import ChancesLook, Plate, paint_chances
 from tadmor_tui.widgets.pane import Pane, Panel
 from tadmor_tui.widgets.pointing import ITEM, parted
 from tadmor_tui.widgets.prompt import badge
-from tadmor_tui.widgets.review import MISSED_ROWS, ReviewLook, paint_missed, paint_points
+from tadmor_tui.widgets.review import ReviewLook, missed_rows, paint_missed, paint_points
 
 LETTERS = "abcdefgh"
 """Keys that try a missed decision again."""
@@ -125,15 +125,16 @@ class ReviewScreen(BaseScreen[None]):
 
     def _body(self, cells: int, rows: int) -> list[Line]:
         look, both, wide = self._look(cells), self._shows_both(cells, rows), cells >= CHART_WIDTH
-        missed_rows, point_rows = self._list_rows(cells)
+        of_missed, of_points = self._list_rows(cells)
         page = 0 if both else self._page
         painted: list[Line] = []
         if page == 0:
-            free = rows - point_rows - (missed_rows if both else 0) - 1
+            free = rows - of_points - (of_missed if both else 0) - 1
             painted += self._chart(look, cells, min(TALLEST_CHART, free)) if wide else []
             painted += paint_points(look, cells)
         if both or page == 1:
-            painted += [*([line()] if both else []), *paint_missed(look, cells, "" if self.is_done else self._progress)]
+            painted += [line()] if both else []
+            painted += paint_missed(look, cells, rows - len(painted), "" if self.is_done else self._progress)
         painted = painted[:rows]
         return [*painted, *[line()] * (rows - len(painted))]
 
@@ -193,7 +194,7 @@ class ReviewScreen(BaseScreen[None]):
     def _list_rows(self, cells: int) -> tuple[int, int]:
         """Return the rows of the missed decisions and of the turning points."""
         report, each = self._report, 1 if cells >= CHART_WIDTH else 2
-        return 2 + MISSED_ROWS * max(1, len(report.missed)), 1 + each * max(1, len(report.points))
+        return 1 + missed_rows(report), 1 + each * max(1, len(report.points))
 
     @property
     def _played(self) -> SavedGame | None:
