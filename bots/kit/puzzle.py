@@ -24,6 +24,7 @@ from bots.kit.weighing import WeighedOption
 from bots.observation import Observation
 from rules.contract import Action, AnyGame, Seat
 from rules.games import GAMES
+from rules.message import Message
 
 FILE = "puzzles.jsonl"
 GRADES = (1, 2, 3)
@@ -95,6 +96,11 @@ def unpacked(state: str) -> bytes:
     return decompress(b64decode(state))
 
 
+def whole_units(thousandths: int) -> int:
+    """Return whole units, and at least one."""
+    return max(1, (thousandths + 500) // 1000)
+
+
 def judge(weighing: Weighing, action: Action, answers: Sequence[Action]) -> tuple[bool, WeighedOption[Any] | None]:
     """Return if a decision solves a puzzle, and as what it was weighed: what is as good by advice is right too."""
     weighed = weighing.weigh(action)
@@ -109,6 +115,8 @@ class PuzzleKind:
     """Weighs a decision as advice does, or with so many times the thinking."""
     package: str
     """The package in whose folder the puzzles lie."""
+    units: Callable[[int], Message | None] = lambda thousandths: None
+    """So many thousandths of the game's unit in words; None if the unit is the chance itself."""
 
     @property
     def file(self) -> Traversable:

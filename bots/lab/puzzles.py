@@ -103,31 +103,24 @@ class Trial:
         """Check the choices that no search proposes."""
         weighing = self.kind.weigh(Observation(self.game, self.seat), 1)
         known = {one.action for one in weighing.ranked}
-        weighed: Weighed = []
         for action in self.game.legal_actions(self.seat):
-            if action not in known and (option := weighing.weigh(action)) is not None:
-                weighed.append((action, option))
-        if any(option.less < MIN_GAP for _, option in weighed):
-            raise Rejected("another way")
+            option = None if action in known else weighing.weigh(action)
+            if option is not None and option.less < MIN_GAP:
+                raise Rejected("another way")
 
     def _observation(self, number: int) -> SaltedObservation:
         """Return a twin: a game that the seat can't tell from this one, with other hidden things and another luck."""
         return SaltedObservation(twin_of(self.game, self.seat, number), self.seat, number)
 
     def _weigh_with_more(self) -> None:
-        every = [weighed_all(self.kind.weigh(self._observation(n), MORE)) for n in range(1, 2)]
-        for number in range(2, STRONG_SEEDS + 1):
-            self._check(every[-1])
-            every.append(weighed_all(self.kind.weigh(self._observation(number), MORE)))
-        self._check(every[-1])
-        gaps = [gap_of(weighed, self.answers) for weighed in every]
+        gaps: list[tuple[int, int]] = []
+        for number in range(1, STRONG_SEEDS + 1):
+            weighed = weighed_all(self.kind.weigh(self._observation(number), MORE))
+            best = min(weighed, key=lambda one: one[1].behind)[0]
+            if best not in self.answers or not answers_of(weighed) <= self.answers:
+                raise Rejected("another answer")
+            gaps.append(gap_of(weighed, self.answers))
         self.gap, self.behind = min(gap for gap, _ in gaps), min(behind for _, behind in gaps)
-
-    def _check(self, weighed: Weighed) -> None:
-        best = min(weighed, key=lambda one: one[1].behind)[0]
-        if best not in self.answers or not answers_of(weighed) <= self.answers:
-            raise Rejected("another answer")
-        gap_of(weighed, self.answers)
 
     def _weigh_twins(self) -> None:
         first = STRONG_SEEDS + 1

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bots.kit.puzzle import PuzzleKind
+from bots.kit.puzzle import PuzzleKind, whole_units
 from bots.kit.weighing import LUCKS
 from bots.observation import Observation
 from bots.palmyra.search.weighing import PalmyraWeighing, weighing_of
+from rules.message import nmessage
 
 
 def weigh(observation: Observation, times: int) -> PalmyraWeighing:
@@ -13,4 +14,6 @@ def weigh(observation: Observation, times: int) -> PalmyraWeighing:
     return weighing_of(observation) if times == 1 else PalmyraWeighing(observation, LUCKS * times)
 
 
-PALMYRA_PUZZLES = PuzzleKind(weigh, "bots.palmyra")
+PALMYRA_PUZZLES = PuzzleKind(
+    weigh, "bots.palmyra", lambda thousandths: nmessage("{n} coin", "{n} coins", whole_units(thousandths))
+)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bots.kit.puzzle import PuzzleKind
+from bots.kit.puzzle import PuzzleKind, whole_units
 from bots.kit.weighing import LUCKS
 from bots.observation import Observation
 from bots.tadmor.search.action_evaluator import WIDTH
 from bots.tadmor.search.weighing import TadmorWeighing, weighing_of
+from rules.message import nmessage
 
 
 def weigh(observation: Observation, times: int) -> TadmorWeighing:
@@ -14,4 +15,6 @@ def weigh(observation: Observation, times: int) -> TadmorWeighing:
     return weighing_of(observation) if times == 1 else TadmorWeighing(observation, LUCKS * times, WIDTH * times)
 
 
-TADMOR_PUZZLES = PuzzleKind(weigh, "bots.tadmor")
+TADMOR_PUZZLES = PuzzleKind(
+    weigh, "bots.tadmor", lambda thousandths: nmessage("{n} PP", "{n} PP", whole_units(thousandths))
+)
