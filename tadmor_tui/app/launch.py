@@ -44,7 +44,7 @@ def wants_plain(args: Namespace) -> bool:
     return args.plain or no_terminal_reason() is not None
 
 
-def _write(line: str) -> None:
+def write_line(line: str) -> None:
     """Print a line, wrapped between words for a terminal, and whole for a program."""
     from tadmor_tui.render.wrapping import wrap_row
 
@@ -72,10 +72,10 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
     try:
         with _signals_leave():
             print(f"{saved.document.title} ({saved.document.id}).")
-            PlainGame(saved, ask, _write, farewell.print_game, with_bots, clearing, chances).play()
+            PlainGame(saved, ask, write_line, farewell.print_game, with_bots, clearing, chances).play()
         if not saved.game.acting:
             if remembered := noted(store.campaigns, saved):
-                _write(remembered)
+                write_line(remembered)
             print(
                 t(
                     "The seed was {seed}: with “--seed” the same game can be played again.",

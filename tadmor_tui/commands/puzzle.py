@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from tadmor_tui.app.launch import add_appearance_flags, run_app, wants_plain
+from tadmor_tui.app.launch import add_appearance_flags, run_app, wants_plain, write_line
 from tadmor_tui.commands.game_choice import add_game, game_among
 from tadmor_tui.commands.options import add_data_folder, open_store
 from tadmor_tui.terminal.streams import UsageError
@@ -44,4 +44,4 @@ def run(args: Namespace) -> int:
     from tadmor_tui.puzzles.plain import ask_puzzle
     from tadmor_tui.terminal.streams import ask
 
-    return 0 if ask_puzzle(series, ask, print) else NOT_SOLVED
+    return 0 if ask_puzzle(series, ask, write_line) else NOT_SOLVED

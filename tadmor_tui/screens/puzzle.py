@@ -16,15 +16,18 @@ from saves.puzzle_record import PuzzleResult
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.puzzles.exercise import Verdict
 from tadmor_tui.puzzles.series import Series
-from tadmor_tui.render.text import Line, fit, grounded, line, width, wrapped
+from tadmor_tui.render.text import Line, fit, grounded, in_rows, line, width, wrapped
 from tadmor_tui.screens.background import in_background
 from tadmor_tui.screens.game_loop import GameLoop
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.table_commands import TableCommands
 from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.widgets.appearance import Appearance
+from tadmor_tui.widgets.game_table import AnyGameTable
 from tadmor_tui.widgets.layout import Regions
 from tadmor_tui.widgets.pane import Panel
+from tadmor_tui.widgets.prompt import Asked, Prompt, PromptSelection, with_keys
 
 _BINDINGS = [
     Binding("h", "command('hint')", tooltip=message("a hint").text, id="puzzle-hint", show=False),
@@ -35,6 +38,7 @@ _BINDINGS = [
 _TOLD_ROWS, _TOLD_ROWS_NARROW = 2, 4
 """Rows for the question, hints and verdicts."""
 _NARROW = 70
+_NOT_OFFERED = frozenset({"advice", "seats", "chances"})
 
 
 class Attempt:
@@ -56,6 +60,23 @@ class Attempt:
         if not self.is_over:
             self.is_over = True
             self.series.note(PuzzleResult(solved, self.tries, self.hints_shown))
+
+
+class PuzzlePrompt(Prompt):
+    """The prompt of the game without advice; the others are never waited for."""
+
+    def select(self, table: AnyGameTable) -> PromptSelection:
+        selected = super().select(table)
+        commands = tuple(one for one in selected.commands if one[0] not in _NOT_OFFERED)
+        if table.snapshot.person is not None:
+            return PromptSelection(selected.asked, commands)
+        return PromptSelection(Asked(""), tuple(one for one in commands if one[0] != "choose"))
+
+    def paint(self, selected: PromptSelection, size: Size, look: Appearance) -> list[Line]:
+        if selected.asked.words:
+            return super().paint(selected, size, look)
+        waiting = line(" ", (t("The others do not move."), "legal"))
+        return [*[line()] * (size.height - 1), with_keys(waiting, look.keys, selected.commands, size.width)]
 
 
 class PuzzleLoop(GameLoop):
@@ -228,6 +249,7 @@ class PuzzleScreen(TableScreen):
         self.attempt = Attempt(series)
         self._local: LocalGame = self.attempt.exercise.begin()
         super().__init__(self._local)
+        self.table.panes[Prompt] = PuzzlePrompt(id="prompt")
         own = BindingsMap(_BINDINGS)
         rest = {key: bound for key, bound in self._bindings.key_to_bindings.items() if key not in own.key_to_bindings}
         self._bindings = BindingsMap.merge([BindingsMap.from_keys(rest), own])
@@ -256,7 +278,8 @@ class PuzzleScreen(TableScreen):
 
     @property
     def _rows(self) -> int:
-        return 2 + (_TOLD_ROWS if self.area.width >= _NARROW else _TOLD_ROWS_NARROW)
+        told = _TOLD_ROWS if self.area.width >= _NARROW else _TOLD_ROWS_NARROW
+        return 1 + told + len(self._hints())
 
     @property
     def table_area(self) -> Size:
@@ -275,7 +298,8 @@ class PuzzleScreen(TableScreen):
         self._question.show(self._painted(self.area.width))
 
     def _painted(self, cells: int) -> list[Line]:
-        attempt, room = self.attempt, self._rows - 2
+        attempt, hints = self.attempt, self._hints()
+        room = self._rows - 1 - len(hints)
         score = line((f"{attempt.series.score()} ", "dim"))
         heading = line((f" {attempt.series.heading()}", "title"))
         gap = cells - width(heading) - width(score)
@@ -283,6 +307,10 @@ class PuzzleScreen(TableScreen):
         told = attempt.told or self._asked()
         rows = wrapped(told, cells - 2, " ")
         body = [*rows, *[line()] * (room - len(rows))][:room]
+        return [grounded(fit(row, cells), "panel", cells) for row in (first, *body, *hints)]
+
+    def _hints(self) -> list[Line]:
+        """Return the rows of keys."""
         keys = self.keys
         hints = [
             keys.hint("puzzle-hint", t("hint")),
@@ -292,8 +320,7 @@ class PuzzleScreen(TableScreen):
             keys.hint("puzzle-next", t("next")),
             keys.hint("leave", t("leave")),
         ]
-        last = line((" " + "  ".join(filter(None, hints)), "key"))
-        return [grounded(fit(row, cells), "panel", cells) for row in (first, *body, last)]
+        return [line((f" {row}", "key")) for row in in_rows(hints, self.area.width - 1, "  ")]
 
     def _asked(self) -> str:
         name = self._local.snapshot.names[self.attempt.exercise.seat]
