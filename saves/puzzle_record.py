@@ -75,28 +75,24 @@ class PuzzleFile:
         self._path = path
 
     def read(self) -> PuzzleRecord:
+        return self._read() or PuzzleRecord()
+
+    def _read(self) -> PuzzleRecord | None:
+        """Return None for a damaged file."""
         try:
-            data = read_file(self._path, _LARGEST_FILE)
+            return msgspec.json.decode(read_file(self._path, _LARGEST_FILE), type=PuzzleRecord)
         except OSError:
             return PuzzleRecord()
-        try:
-            return msgspec.json.decode(data, type=PuzzleRecord)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            return PuzzleRecord()
+            return None
 
     def note(self, name: str, result: PuzzleResult, day: date | None = None) -> PuzzleRecord:
         """Count a puzzle and write the record."""
-        record = self.read()
+        found = self._read()
+        record = found or PuzzleRecord()
+        record.note(name, result, day)
         with suppress(OSError):
-            if self._path.exists() and not self._is_whole():
+            if found is None:
                 put_aside(self._path, "damaged")
-            record.note(name, result, day)
             write_atomic(self._path, msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n")
         return record
-
-    def _is_whole(self) -> bool:
-        try:
-            msgspec.json.decode(read_file(self._path, _LARGEST_FILE), type=PuzzleRecord)
-        except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            return False
-        return True

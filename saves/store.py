@@ -18,6 +18,7 @@ from rules.games import GAMES
 from rules.message import Message, Value, message
 from saves.atomic import backup_of, make_folder, put_aside, sweep, sync_folder, write_atomic
 from saves.campaign import Campaigns
+from saves.challenge_record import ChallengeFile
 from saves.document import (
     LARGEST_COMPONENTS,
     MAX_NAME_LENGTH,
@@ -71,6 +72,7 @@ class Store:
         self.trash = folder / "trash"
         self.campaigns = Campaigns(folder / "campaigns", clock)
         self.set_ups = SetUpFile(folder / "set-ups.json")
+        self.challenges = ChallengeFile(folder / "challenges.json")
         self.puzzles = PuzzleFile(folder / "puzzles.json")
         self.results = Results(folder / "results.json")
         self.pictures = folder / "pictures"
