@@ -97,10 +97,10 @@ class PuzzleSeries:
         puzzle, record = self.puzzle, self._record
         assert puzzle is not None
         if self._day is not None:
-            return t("days in a row: {days}", days=record.days(self._day))
+            return t("Days in a row: {days}", days=record.days(self._day))
         names = frozenset(each.id for each in puzzles_of(puzzle.game))
         return t(
-            "solved {solved} of {all}, in a row {row}",
+            "Solved {solved} of {all}, in a row: {row}",
             solved=record.solved(names),
             all=len(names),
             row=record.in_a_row,

@@ -113,7 +113,7 @@ class PuzzleLoop(GameLoop):
         attempt = self.attempt
         if not verdict.right:
             attempt.tries += 1
-            attempt.told = t("{told} Try another one, or {key} for a hint.", told=verdict.told, key="h")
+            attempt.told = t("{told} Try another one, or {key} for a hint.", told=verdict.told, key=self.screen.keys["puzzle-hint"])
             self.screen.paint()
             return
         attempt.close(solved=True)
