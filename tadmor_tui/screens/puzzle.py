@@ -113,7 +113,8 @@ class PuzzleLoop(GameLoop):
         attempt = self.attempt
         if not verdict.right:
             attempt.tries += 1
-            attempt.told = t("{told} Try another one, or {key} for a hint.", told=verdict.told, key=self.screen.keys["puzzle-hint"])
+            key = self.screen.keys["puzzle-hint"]
+            attempt.told = t("{told} Try another one, or {key} for a hint.", told=verdict.told, key=key)
             self.screen.paint()
             return
         attempt.close(solved=True)
