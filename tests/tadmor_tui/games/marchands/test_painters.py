@@ -110,7 +110,7 @@ def test_the_way_ahead_and_the_turns_with_monopolies_are_told_by_their_signs_alo
 def test_a_good_is_called_by_a_short_name_only_where_its_own_has_no_room() -> None:
     position = tables(UNICODE, True)[1].position()
     with use_language(language_of("de")):
-        assert "Steine 4" in text_of(paint_signs(position.catalogue, "red", UNICODE, 34))
+        assert "Stein 4" in text_of(paint_signs(position.catalogue, "red", UNICODE, 34))
         assert "Edelstein 4" in text_of(paint_signs(position.catalogue, "red", UNICODE, 60))
 
 
