@@ -22,6 +22,7 @@ class StepShow:
         self._course = screen.table.course
         self._go_on = go_on
         self.running = False
+        self._goes_on_by_itself = False
 
     def begin(self, hasty: bool) -> bool:
         """Show what was not shown yet, or add it to what is shown; return False if there is nothing to show now.
@@ -49,7 +50,10 @@ class StepShow:
 
     def _wait(self) -> None:
         """Go on by itself after a while, where nobody is to press a key."""
-        if not self._people or self._screen.tadmor_app.settings.moments != "stop":
+        settings = self._screen.tadmor_app.settings
+        stops = settings.moments == "stop" or (settings.stop_at_losses == "on" and self._course.step_is_loss)
+        self._goes_on_by_itself = not (self._people and stops)
+        if self._goes_on_by_itself:
             get_running_loop().call_later(_SECONDS, self._screen.call_later, self._is_due, self._course.step_shown)
 
     def _is_due(self, shown: object) -> None:
@@ -59,7 +63,7 @@ class StepShow:
                 self._course.show_next_step()
                 self._screen.paint()
             self.end_if_over()
-            if self.running:
+            if self.running and self._goes_on_by_itself:
                 self._wait()
 
     def end_if_over(self) -> None:
@@ -68,3 +72,5 @@ class StepShow:
             self.running = False
             self._screen.tadmor_app.held_keys.hold()
             self._go_on()
+        elif self.running and not self._goes_on_by_itself:  # a key has gone on from a step that waited for it
+            self._wait()

@@ -54,7 +54,9 @@ def test_every_panel_fits_its_place(size: tuple[int, int]) -> None:
             assert_panels_fit(table, size)
 
 
-@pytest.mark.parametrize("size,form", [((57, 18), SMALL), ((85, 31), MEDIUM), ((114, 41), LARGE)], ids=str)
+@pytest.mark.parametrize(
+    "size,form", [((48, 18), SMALL), ((57, 18), SMALL), ((85, 31), MEDIUM), ((114, 41), LARGE)], ids=str
+)
 def test_the_map_has_everything_and_nothing_lies_on_anything_else(size: tuple[int, int], form: object) -> None:
     table = tables(UNICODE, True)[1]
     layout = layout_for(table.ui.catalogue, *size)
