@@ -23,6 +23,7 @@ class StepShow:
         self._go_on = go_on
         self.running = False
         self._goes_on_by_itself = False
+        """True while a timer runs that shows the next step."""
 
     def begin(self, hasty: bool) -> bool:
         """Show what was not shown yet, or add it to what is shown; return False if there is nothing to show now.
@@ -58,19 +59,19 @@ class StepShow:
 
     def _is_due(self, shown: object) -> None:
         """Show the next step, unless a key was faster."""
-        if self.running and self._screen.is_attached:
-            if shown is self._course.step_shown:
-                self._course.show_next_step()
-                self._screen.paint()
-            self.end_if_over()
-            if self.running and self._goes_on_by_itself:
-                self._wait()
+        if not (self.running and self._screen.is_attached):
+            return
+        if shown is self._course.step_shown:
+            self._course.show_next_step()
+            self._screen.paint()
+        self._goes_on_by_itself = False
+        self.end_if_over()
 
     def end_if_over(self) -> None:
-        """Go on as soon as the last step was seen."""
+        """Go on as soon as the last step was seen; until then see to it that the show does not stand still."""
         if self.running and self._course.step_shown is None:
             self.running = False
             self._screen.tadmor_app.held_keys.hold()
             self._go_on()
-        elif self.running and not self._goes_on_by_itself:  # a key has gone on from a step that waited for it
+        elif self.running and not self._goes_on_by_itself:
             self._wait()

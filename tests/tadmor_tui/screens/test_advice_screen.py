@@ -45,8 +45,9 @@ async def test_while_it_thinks_no_key_is_promised_that_does_nothing_yet(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(AdviceScreen, "start_search", lambda _: None)
-    async with at_table(tmp_path, seated(TadmorGame.new(2, 1)), LARGE) as driver:
-        driver.app.push_screen(AdviceScreen(driver.app.screen.shown, True, "c"))
+    shown = seated(TadmorGame.new(2, 1))
+    async with at_table(tmp_path, shown, LARGE) as driver:
+        driver.app.push_screen(AdviceScreen(shown, True, "c"))
         await driver.settle()
         assert "Thinking" in driver.text() and "Esc: back" in driver.text() and "Enter" not in driver.text()
         await driver.press("enter")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ def is_standing(driver: Driver) -> bool:
 
 @pytest.mark.parametrize("size", [SMALL, LARGE, (48, 36)], ids=str)
 async def test_a_failed_step_stops_the_game_where_acts_are_not_shown(tmp_path: Path, size: tuple[int, int]) -> None:
-    settings = {"moments": "line only", "stop_at_losses": "on", "motion": "off"}
+    settings: dict[str, Any] = {"moments": "line only", "stop_at_losses": "on", "motion": "off"}
     async with at_table(tmp_path, sealed_by_blue("X....."), size, **settings) as driver:
         await driver.press("enter")
         assert is_standing(driver) and not on_the_table(driver).acts.in_the_open
@@ -83,7 +84,7 @@ async def test_acts_that_go_on_by_themselves_wait_at_a_loss(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stops: str
 ) -> None:
     monkeypatch.setattr(step_show, "_SECONDS", 0.0)
-    settings = {"moments": "2 s", "stop_at_losses": stops}
+    settings: dict[str, Any] = {"moments": "2 s", "stop_at_losses": stops}
     async with at_table(tmp_path, sealed_by_blue("X....."), LARGE, **settings) as driver:
         await driver.press("enter")
         if stops == "on":
