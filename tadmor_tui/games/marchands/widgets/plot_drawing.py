@@ -55,7 +55,9 @@ def paint_plot(plot: PlotSelection, glyphs: Glyphs, cells: int, rows: int) -> li
     signs = [step_sign(seen.step) for seen in plot.prospect.steps]
     told = " ".join((*signs, *(["_"] if len(signs) < SLOTS else [])))
     hidden = t("face down for the others")
-    head = titled(t("Your plot"), cells, glyphs, f"{told}  {hidden}")
+    title = t("Your plot")
+    notes = (f"{told}  {hidden}", told)
+    head = titled(title, cells, glyphs, next((each for each in notes if cell_len(title + each) + 3 <= cells), told))
     if cells < CARDS_CELLS and rows > len((head, *_HALVES)):
         return [head, *(_in_a_row(plot, glyphs, cells, half) for half in _HALVES), _then(plot, glyphs, cells)]
     if rows <= _CARD[1] or cells < CARDS_CELLS:
