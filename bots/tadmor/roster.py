@@ -45,7 +45,7 @@ TADMOR_BOTS = Roster(
     },
     usual="malika",
     likings=message(
-        "Levels 2 and 3 have a liking of their own in every game: the tower, temples, missions, rare goods, trade, or"
-        " none."
+        "Levels 2 and 3 prefer something else in every game: the tower, temples, missions, rare goods, trade, or"
+        " nothing."
     ),
 )

@@ -11,6 +11,7 @@ from textual.geometry import Region
 
 from rules.contract import Action, AnyGame
 from rules.message import Message, message
+from tadmor_tui.render.columns import column_layout
 from tadmor_tui.session.menu import Item
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.session.ui_state import UIState
@@ -141,8 +142,9 @@ class GameTable(Generic[UIStateT_co]):
         if self.folds_menu and PaneStack in inner.regions:
             # What is said may take rows for a moment, for which no line changes its number.
             rows = inner.regions[PaneStack].height - 1 + (hint - 1) + (prompt - 1)
-            self.ui.menu_rows = min(rows, DIGITS + 1)
-            self.ui.menu.fold(self.ui.menu_rows)
+            columns = column_layout(DIGITS + 1, 0, inner.regions[PaneStack].width, rows + 1).columns
+            self.ui.menu_rows, self.ui.menu_page = min(rows, DIGITS + 1), min(rows * columns, DIGITS + 1)
+            self.ui.menu.fold(self.ui.menu_rows, self.ui.menu_page)
         before, self.ui.tabs = self.ui.tabs, inner.tabs
         if self.ui.open_pane in before and self.ui.open_pane not in inner.tabs:  # it stands beside the stack now
             self.ui.show_menu()
@@ -211,7 +213,8 @@ class GameTable(Generic[UIStateT_co]):
         if snapshot.person is None:
             return [
                 *([] if snapshot.waiting_for_bot is None else [("choose", t("hurry"))]),
-                *(("undo", t("undo")), ("leave", t("leave")), ("log", t("story")), ("seats", t("seats"))),
+                *(("undo", t("undo")), ("explain", t("explain")), ("help", t("keys"))),
+                *(("log", t("story")), ("leave", t("leave")), ("seats", t("seats"))),
             ]
         if not ui.menu_open:
             return [
