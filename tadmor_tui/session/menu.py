@@ -77,6 +77,12 @@ class Item(Struct, frozen=True):
         return not all(offer.action.gives_up_points or offer.action.last_resort for offer in self.offers)
 
     @property
+    def only_trades(self) -> bool:
+        """True if choosing it does something at once that is worth nothing by itself."""
+        idle = self.source is not None and self.value <= 0 and not self.offers[0].action.collects
+        return idle and self.single and not self.folded
+
+    @property
     def rank(self) -> int:
         """Lines of a higher rank stand further below: those that give something up, cost points, or end the go."""
         if self.ends_go:
@@ -232,14 +238,14 @@ def _used_up(before: Item, now: Item) -> bool:
 
 
 def _best(items: Sequence[Item]) -> int:
-    """Return the line where the cursor begins: the most valuable one, or one that collects, rather than the end, and
-    that rather than a loss.
+    """Return the line where the cursor begins: the most valuable one, or one that collects, rather than the end, that
+    rather than a trade by itself, and that rather than a loss.
     """
 
     def merit(place: int) -> tuple[int, float, bool, int]:
         item = items[place]
         collects = all(offer.action.collects for offer in item.offers)
-        safety = 0 if not item.proposed else 1 if item.ends_go else 2
+        safety = 0 if not item.proposed else 1 if item.only_trades else 2 if item.ends_go else 3
         return safety, max(0.0, item.value), collects, -place
 
     return max(range(len(items)), key=merit, default=0)
@@ -286,14 +292,14 @@ def _last_as_one(items: list[Item], rows: int) -> list[Item]:
 
 
 def _with_trades_folded(items: list[Item]) -> list[Item]:
-    """Fold the source on which the cursor would begin, if nothing there is worth anything: the first key then opens
-    a list, and does nothing that has to be undone.
+    """Fold trades if nothing in the list is worth anything: the first key then opens a list, and does nothing that
+    has to be undone.
     """
-    here = items[_best(items)] if items else None
-    if here is None or here.source is None or here.value > 0 or not here.proposed or here.offers[0].action.collects:
+    idle = [item for item in items if item.proposed and item.only_trades]
+    some = [item for item in items if item.what and idle and _block(item) == _block(idle[0])]
+    if len(some) < 2 or any(item.proposed and not item.only_trades and not item.ends_go for item in items):
         return items
-    some = [item for item in items if item.what and _block(item) == _block(here)]
-    return items if len(some) < 2 else _as_one_line(items, some, here.source.name)
+    return _as_one_line(items, some, _block(some[0]))
 
 
 def _as_one_line(items: list[Item], some: list[Item], name: str) -> list[Item]:

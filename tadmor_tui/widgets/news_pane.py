@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tadmor_tui.widgets.game_table import AnyGameTable
 
 NEWS_COMMAND = "news"
-_NUMBER_OF_NEWS = 16
+_NUMBER_OF_NEWS = 18
 """Cells for the number of the news in a row."""
 _INKS = {
     Importance.LOSS: "attacked",

@@ -205,5 +205,10 @@ def test_where_only_trades_are_left_the_cursor_opens_their_list() -> None:
     assert menu.choose() is None and menu.title == "Trade" and len(menu.items) == len(TRADES)
 
 
+def test_the_end_comes_before_a_single_trade() -> None:
+    menu = Menu([TRADES[0], *RETURNS, END])
+    assert menu.current is not None and menu.current.ends_go
+
+
 def test_trades_stay_open_lines_beside_what_is_worth_something() -> None:
     assert [item.folded for item in Menu(ALL).items] == [False] * len(ALL)

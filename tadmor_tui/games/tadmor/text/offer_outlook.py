@@ -13,7 +13,8 @@ from rules.tadmor import slot_facts as f
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.scoring import points_when_returned, rare_good_gain
+from rules.tadmor.goods import RARE_COLOURS
+from rules.tadmor.scoring import points_when_returned, rare_good_gain, rare_goods_points
 from rules.tadmor.slot_prospects import slot_facts
 from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA
 from rules.tadmor.view import View
@@ -124,6 +125,15 @@ def _of_temple(outlook: Outlook, x: a.BuildTemple, _: int) -> Message:
     )
 
 
+def _of_rare_good(outlook: Outlook, x: a.BuyRare, _: int) -> Message | None:
+    top = outlook.view.stacks[x.what].top if x.what in RARE_COLOURS else x.what
+    if top is None:
+        return None
+    before = rare_goods_points(outlook.catalogue, outlook.merchant)
+    after = before + outlook.rare_points(top)
+    return message("Your rare goods then count {after} PP at the end instead of {before}.", after=after, before=before)
+
+
 def _of_mission(outlook: Outlook, x: a.Fulfil, _: int) -> Message:
     mission = outlook.catalogue.missions[x.card]
     return message(
@@ -193,6 +203,7 @@ _EXPLANATIONS: dict[type, Callable[[Outlook, Any, int], Message | None]] = {
     a.BuildTower: _of_tower,
     a.BuildPairs: _of_tower,
     a.BuildTemple: _of_temple,
+    a.BuyRare: _of_rare_good,
     a.Fulfil: _of_mission,
     a.Discard: _of_discard,
     a.Trade: _of_trade,

@@ -135,7 +135,7 @@ def _parts(action: a.AnyAction) -> tuple[Part, ...]:
 def _outcome(events: Sequence[e.AnyEvent], outlook: Outlook, action: a.AnyAction) -> _Outcome:
     """Return the payment and the gain of a seat, as far as it can know them; points are those until the end."""
     seat, paid, got = outlook.seat, NOTHING, NOTHING
-    points = grown = 0
+    points = lost = grown = 0
     more: list[Value] = []
     for event in events:
         match event:
@@ -146,7 +146,7 @@ def _outcome(events: Sequence[e.AnyEvent], outlook: Outlook, action: a.AnyAction
             case e.GoodsGained(who, goods) if who == seat:
                 got = add(got, goods)
             case PointsScored(who, change) if who == seat:
-                points += change
+                points, lost = points + max(0, change), lost + max(0, -change)
             case e.TowerBuilt(who, levels, _, tower) if who == seat and levels:
                 grown += levels
                 lasting = outlook.tower_points(levels) * outlook.scorings
@@ -167,9 +167,9 @@ def _outcome(events: Sequence[e.AnyEvent], outlook: Outlook, action: a.AnyAction
             case _:
                 pass
     pays = [price(paid)] if paid != NOTHING else []
-    if points < 0:
-        pays.append(t("{points}PP", points=-points))
+    if lost:
+        pays.append(t("{points}PP", points=lost))
     gains: list[Value] = [names.goods(got)] if got != NOTHING else []
-    if points > 0 or (not points and isinstance(action, a.WarSupplies)):
+    if points or isinstance(action, a.WarSupplies):
         gains.append(message("{points} PP", points=points))
-    return _Outcome(" ".join(pays), words_of(Series((*gains, *more))), points, sum(got), grown)
+    return _Outcome(" ".join(pays), words_of(Series((*gains, *more))), points - lost, sum(got), grown)

@@ -145,7 +145,7 @@ def _worths(now: TrackerSelection) -> Line:
 
 
 def _ways(now: TrackerSelection, glyphs: Glyphs) -> Iterator[_Words]:
-    """From the longest words to the shortest; the chain of the stages goes last but for one's own card."""
+    """From the longest words to the shortest; the chain of the stages goes last."""
     count = f"{now.turn}/{LAST_TURN}"
     turn, long_turn = t("Turn {turn}", turn=count), t("Turn {turn} of {turns}", turn=now.turn, turns=LAST_TURN)
     long, short = (_chain(now.stage, glyphs, name) for name in (_long_name, _short_name))
@@ -161,12 +161,10 @@ def _ways(now: TrackerSelection, glyphs: Glyphs) -> Iterator[_Words]:
         yield _Words(title, turn, stages, first, card, "", told)
     one = line((t("{stage.capital}", stage=names.short_stage(now.stage)), "legal"))
     yield _Words(title, count, short, first, card, eras="close")
-    yield _Words(" ", count, short, first, card, eras="close")
-    if own is not None:  # one's own secret matters more than the stages to come
-        yield _Words(title, count, one, first, holds, eras="close")
-        yield _Words(" ", count, one, first, card, eras="close")
-    yield _Words(" ", count, short, first, t("card"), eras="close")
+    for some in (card, t("card"), glyphs.raid):  # the map shows where one's own raid goes
+        yield _Words(" ", count, short, first, some, eras="close")
     yield _Words(" ", count, short, first, t("card"), eras="")
+    yield _Words(" ", count, short, first, glyphs.raid, eras="")
     for some in (card, t("card")):
         yield _Words(" ", count, one, first, some, eras="close")
     yield _Words(" ", count, one, first, t("card"), eras="")
