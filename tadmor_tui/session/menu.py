@@ -277,14 +277,22 @@ def _folded(items: list[Item], rows: int, page: int = 0) -> list[Item]:
         some = [item for item in items if item.what and _block(item) == name]
         items = items if len(some) < 2 else _as_one_line(items, some, name)
         items = _last_as_one(items, rows)
-    return _last_as_one(items, page) if rows < len(items) else items
+    return _last_as_one(items, page, with_collected=True) if rows < len(items) else items
 
 
-def _last_as_one(items: list[Item], rows: int) -> list[Item]:
-    """Make folded sources and what is seldom wanted one line at the end, if the list has few enough lines then."""
+def _last_as_one(items: list[Item], rows: int, with_collected: bool = False) -> list[Item]:
+    """Make folded sources, trades and what is seldom wanted one line at the end, if the list has few enough lines then.
+
+    With what can be collected: that has a key of its own.
+    """
     endings = [item for item in items if item.ends_go]
     others = [item for item in items if not item.ends_go]
-    last = list(takewhile(lambda item: item.folded or not item.proposed, reversed(others)))[::-1]
+
+    def may_hide(item: Item) -> bool:
+        collects = with_collected and all(offer.action.collects for offer in item.offers)
+        return item.folded or not item.proposed or item.only_trades or collects
+
+    last = list(takewhile(may_hide, reversed(others)))[::-1]
     number = len(items) - rows + 1
     if 2 <= number <= len(last) < len(others):
         return [*_as_one_line(others, last[-number:], t("More")), *endings]
