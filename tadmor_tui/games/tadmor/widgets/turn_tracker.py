@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 from textual.geometry import Size
 
 from rules.contract import Seat
@@ -13,6 +14,7 @@ from rules.message import Name
 from rules.tadmor import names
 from rules.tadmor.state import LAST_TURN, MARAUDERS, SET_UP, TURNS_PER_ERA, Colour
 from tadmor_tui.games.tadmor.position import TadmorPosition, seat_letter
+from tadmor_tui.games.tadmor.text.moments import RaidMoment
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run, first_that_fits, grounded, line, width
 from tadmor_tui.text.translation import pt, t
@@ -79,7 +81,9 @@ class TurnTracker(Pane["TadmorTable", TrackerSelection]):
     FITS = True
 
     def select(self, table: TadmorTable) -> TrackerSelection:
-        return table.ui.of_position(select_tracker)
+        selected = table.ui.of_position(select_tracker)
+        raided = isinstance(table.ui.moment, RaidMoment)  # the turn may have gone on behind its panel
+        return replace(selected, stage="marauders") if raided else selected
 
     def paint(self, selected: TrackerSelection, size: Size, look: Appearance) -> list[Line]:
         return paint_tracker(selected, look.glyphs, *size)
