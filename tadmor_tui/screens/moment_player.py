@@ -19,7 +19,7 @@ _SECONDS = 2.0
 """For which a moment is shown that does not wait for a key."""
 _REPLAY = "command('pane', 'news')"
 """The binding that shows again what led to the moment."""
-_LOOKING = frozenset({"explain", "keys", "reference", "command_palette", "repaint"})
+_LOOKING = frozenset({"explain", "keys", "reference", "command_palette", "repaint", "picture"})
 LOOKING_COMMANDS = frozenset({"leave", "say"})
 """Actions and commands that leave the panel where it is."""
 
