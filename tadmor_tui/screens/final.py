@@ -200,12 +200,12 @@ class FinalScreen(BaseScreen[None]):
     def _told_and_hints(self, note: str, pages: Sequence[Page]) -> tuple[Sequence[str], Sequence[str]]:
         """Return what is said of the place or the button under the cursor, at length and in short, and other keys."""
         if self._walk is not None:
-            replays, back = t("Enter replays it") if self._walk.action is not None else "", t("Escape goes back")
+            replays, back = t("Enter replays it") if self._walk.action is not None else "", t("Esc: back")
             return self._walk.told(), (_joined(replays, back), back)
         turning = self.keys.hint("final-page", t("next page")) if len(pages) > 1 else ""
         walking = self.keys.hint("final-walk", t("look around")) if self._can_walk else ""
         short = _joined(walking, turning)
-        return (note,), (_joined(t("Enter chooses"), t("Escape leaves"), short), short, turning)
+        return (note,), (_joined(t("Enter chooses"), t("Esc: leave"), short), short, turning)
 
     def _verdict(self, cells: int) -> list[Line]:
         """Return the winner, the reason, and what is remembered of the game; empty rows while points are counted."""

@@ -221,9 +221,9 @@ def _remarks(final: FinalScoring, cells: int, rows: int) -> list[Row]:
     glyphs = final.players.glyphs
     title: Row = (titled(t("Turning points"), cells, glyphs, t("a number replays there")), None)
     if final.remarks is None:
-        return [title, *((row, None) for row in wrapped(t("Looking through the game..."), cells - 1, "  "))]
+        return [title, *((row, None) for row in wrapped(t("Analysing the game..."), cells - 1, "  "))]
     if not final.remarks:
-        told = t("Nobody missed anything that would have mattered.")
+        told = t("No costly mistakes.")
         return [title, *((row, None) for row in wrapped(told, cells - 1, "  "))]
     cursor = -1 if final.cursor is None else final.cursor
     look = RemarksLook(final.remarks, cursor, final.players.labels, glyphs, brief=_BRIEF)

@@ -104,7 +104,7 @@ def asked_of(snapshot: TableSnapshot[AnyGame, Struct], hand_open: bool, instead:
         label = None
         asked = t("Waiting for {names}.", names=AndList(tuple(_awaited(snapshot, one) for one in others)))
     elif others:
-        asked = t("is to decide, but away...") if seat in snapshot.away else t("is to decide...")
+        asked = t("is to move, but away...") if seat in snapshot.away else t("is deciding...")
     else:
         asked = t("thinking...")
     return Asked(asked, False, label, snapshot.names[seat], hand_open, snapshot.time_left)

@@ -83,7 +83,7 @@ def _lead(event: e.CoinsCollected, view: View, names: Sequence[str]) -> Iterator
             heading = t("You take the lead")
         else:
             heading = t("{name} takes the lead", name=names[event.seat])
-        told = t("{own} coins, and {best} is the next best.", own=own, best=best)
+        told = t("{own} coins; the next best has {best}.", own=own, best=best)
         yield Moment(heading, (told,), weight=_LEAD, stops=view.seat is not None and _concerns(event.seat, view, best))
 
 

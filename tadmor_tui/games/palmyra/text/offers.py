@@ -112,7 +112,7 @@ def _note(view: View, action: a.AnyAction, places: Mapping[Place, Outlook], endi
             result = result_at_end(view, ending)
             return t("you can end the game: {result}", result=result) if result else t("you can end the game")
         case a.TakeCaesar():
-            return t("either figure then does either work and earns 1 more")
+            return t("either figure can then do either job and earns 1 more")
     return ""
 
 
