@@ -36,6 +36,8 @@ _COVERAGE = 1.5
 """The power of the share of a question that an entry has."""
 _WEAK = 0.65
 """The rarity of words that many questions have, to that of others."""
+_NUMBER = 0.5
+"""The rarity of a number, which few entries have and many could have, to that of a word."""
 _VETO = 0.9
 """The part of its score that an entry without the rarest word of a question keeps."""
 _UNKNOWN = 0.5
@@ -273,6 +275,8 @@ class Index:
             like = [(known, _LIKE)]
         rows = [row for other, _ in like if (row := self._row(other))]
         rarity = max((row.rarity for row in rows), default=0.0)
+        if word.isdigit():
+            rarity *= _NUMBER
         return _Asked(word, stem, tuple(like), rarity * (_WEAK if stem in self.vocabulary.forms.weak else 1.0))
 
     def _beginning(self, letters: str) -> Iterator[str]:
