@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rules.contract import Components
 
 EntryMaker: TypeAlias = Callable[[], ReferenceEntry]
-_STANDARD_VALUES = message("Told with the values of the standard set.")
+_STANDARD_VALUES = message("Uses the values of the standard set.")
 
 
 def book_of(reference: AnyReference, components: Components | None = None, language: Language = ENGLISH) -> Book:
