@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
-from math import log, sqrt
+from math import log
 from typing import NamedTuple
 
 from rules.reference.vocabulary import SpokenFacet, Vocabulary
@@ -26,6 +26,8 @@ _LONG_WORD = 8
 """Letters from which on a word may have two typing mistakes."""
 _BANK, _NEAREST = 1.0, 3
 """The weight of the questions of the bank, and how many of them count for an entry."""
+_LENGTH = 0.4
+"""The power of the length of a question of the bank: with a half, bare key words would win too often."""
 _WHOLE_QUESTION = 5
 """Words from which on a question is more than a title."""
 _NAMED = 0.5
@@ -201,7 +203,7 @@ class Index:
                         shared[question] += weight
         near: dict[int, list[float]] = {}
         for question, score in shared.items():
-            near.setdefault(self._answers[question], []).append(score / sqrt(size * self._sizes[question]))
+            near.setdefault(self._answers[question], []).append(score / (size ** (1 - _LENGTH) * self._sizes[question] ** _LENGTH))
         weight = _BANK * min(1.0, len(stems) / _WHOLE_QUESTION)
         return {entry: weight * sum(sorted(found)[-_NEAREST:]) for entry, found in near.items()}
 
