@@ -203,7 +203,9 @@ class Index:
                         shared[question] += weight
         near: dict[int, list[float]] = {}
         for question, score in shared.items():
-            near.setdefault(self._answers[question], []).append(score / (size ** (1 - _LENGTH) * self._sizes[question] ** _LENGTH))
+            near.setdefault(self._answers[question], []).append(
+                score / (size ** (1 - _LENGTH) * self._sizes[question] ** _LENGTH)
+            )
         weight = _BANK * min(1.0, len(stems) / _WHOLE_QUESTION)
         return {entry: weight * sum(sorted(found)[-_NEAREST:]) for entry, found in near.items()}
 
