@@ -279,7 +279,7 @@ class Index:
             like = [(known, _LIKE)]
         rows = [row for other, _ in like if (row := self._row(other))]
         rarity = max((row.rarity for row in rows), default=0.0)
-        if word.isdigit():
+        if stem.isdigit():
             rarity *= _NUMBER
         return _Asked(word, stem, tuple(like), rarity * (_WEAK if stem in self.vocabulary.forms.weak else 1.0))
 
