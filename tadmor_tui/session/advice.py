@@ -101,6 +101,8 @@ class TurningRow(Struct, frozen=True):
     """Its place on the chart, counted in turns from the first."""
     story: str
     """The whole turn in a sentence or two."""
+    explained: bool
+    """True if there is an event that explains it."""
 
 
 class MissedRow(Struct, frozen=True):
@@ -121,6 +123,8 @@ class ReviewReport(Struct, frozen=True):
     chances: tuple[TurnChances, ...] = ()
     points: tuple[TurningRow, ...] = ()
     missed: tuple[MissedRow, ...] = ()
+    done_well: tuple[str, ...] = ()
+    """Of each person, how many of their decisions were as good as the best."""
     viewer: Seat | None = None
     """The seat whose chance is told of; None: in each row that of its seat."""
     complete: bool = False

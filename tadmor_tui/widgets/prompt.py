@@ -143,8 +143,12 @@ def asked_rows(asked: Asked, keys: KeyNames, cells: int) -> list[Line]:
     if asked.hand_open:
         words = t("hand open")
         badges = line(*badges, " ", Run(f" {words} ", "legal", "raidhd"))
-    row = line(*badges, *_time(asked.time_left), (f" {asked.words}", "legal"))
-    rows = [row] if width(row) <= cells else flow(row, cells - 1, "", " ")
+    head = line(*badges, *_time(asked.time_left))
+    row = line(*head, (f" {asked.words}", "legal"))
+    rows = [row]
+    if width(row) > cells:
+        first, *others = flow(line((asked.words, "legal")), cells - 1, " " * (width(head) + 1), " ")
+        rows = [line(*head, " ", *first[1:]), *others]
     reserved = width(_joined({command: keys.usual(command) for command in ALWAYS})) + _APART
     # in a window that is higher than wide, the keys have a row of their own
     return rows if width(rows[-1]) + reserved <= cells and cells >= LEAST_WIDTH else [*rows, line()]

@@ -89,7 +89,7 @@ def _turn(game: PalmyraGame, actions: Sequence[Action]) -> Message:
                 return message("It earns more tiles than the stacks can give, so it ends the game.")
             case e.TilesEarned():
                 return message(
-                    "It lays {laid} and earns {tiles}, where there were {before} in hand.",
+                    "It lays {laid} and earns {tiles}; in hand before: {before}.",
                     laid=laid,
                     tiles=names.counted_tiles(event.matched + event.caesar),
                     before=len(game.table.hands[seat]),

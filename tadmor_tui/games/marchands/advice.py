@@ -23,7 +23,7 @@ from rules.marchands.notation import WAIT_SIGN
 from rules.marchands.places import CITIES, Step
 from rules.marchands.prospects import foresee
 from rules.marchands.table import Table, steps
-from rules.message import AndList, Message, message
+from rules.message import AndList, Message, Value, message
 from tadmor_tui.games.marchands.text.offers import in_words
 from tadmor_tui.games.marchands.text.steps import route_told
 from tadmor_tui.session.advice import AdvisedAction, Remark, chance_note, verdict
@@ -53,8 +53,9 @@ class MarchandsAdviser:
     def leaves_hand_out(self, snapshot: TableSnapshot[MarchandsGame, Struct], hand_open: bool) -> bool:
         return not hand_open and not snapshot.game.table.all_is_open
 
-    def bot_reason(self, observation: Observation, action: Action, names: Sequence[str]) -> Message:
-        return _SECRET if action.secret or isinstance(action, a.Seal) else explain(observation, action)
+    def bot_reason(self, observation: Observation, action: Action, names: Sequence[str]) -> Value:
+        """Nothing is said of a plot, step by step, while it is made."""
+        return "" if action.secret or isinstance(action, a.Seal) else explain(observation, action)
 
     def why(self, history: History[MarchandsGame, Struct], number: int) -> Callable[[], Message]:
         """Nothing is said to others of a player's plot and possessions."""

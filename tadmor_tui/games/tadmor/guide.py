@@ -125,7 +125,7 @@ STEPS = (
     GuideStep(
         "T4.4",
         lambda keys: t(
-            "Now the raid. Last turn you chose the South Sea in secret: Blue's ship there went home with nothing."
+            "Now the raid. Last turn you chose the South Sea in secret: Blue's ship there went home without acting."
             " {choose} goes on.",
             choose=keys["choose"],
         ),

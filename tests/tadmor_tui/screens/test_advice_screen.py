@@ -41,6 +41,19 @@ async def advised(driver: Driver, *keys: str) -> str:
     return driver.text()
 
 
+async def test_while_it_thinks_no_key_is_promised_that_does_nothing_yet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(AdviceScreen, "start_search", lambda _: None)
+    shown = seated(TadmorGame.new(2, 1))
+    async with at_table(tmp_path, shown, LARGE) as driver:
+        driver.app.push_screen(AdviceScreen(shown, True, "c"))
+        await driver.settle()
+        assert "Thinking" in driver.text() and "Esc: back" in driver.text() and "Enter" not in driver.text()
+        await driver.press("enter")
+        assert isinstance(driver.app.screen, AdviceScreen)
+
+
 OFF_THE_MAP = "i"
 """Opens a panel: on the map `H` would mark the best three slots instead."""
 ADVISER = TadmorAdviser()

@@ -30,6 +30,7 @@ from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.notes import NoteScreen
+from tadmor_tui.screens.puzzle import PuzzleScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.reveal import RevealScreen
@@ -42,6 +43,7 @@ from tadmor_tui.screens.statistics import StatisticsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.session.interlude import Interlude
+from tests.drivers.exercises import an_exercise
 from tests.drivers.seated import SeatedGame
 from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app
 from tests.saves.failing_disk import FULL, FailingDisk
@@ -117,6 +119,7 @@ SCREENS: dict[type[BaseScreen[Any]], Open] = {
     KeysScreen: lambda driver, saved: driver.press("K"),
     LeavingScreen: leaving,
     NewGameScreen: over_the_table(lambda shown: NewGameScreen()),
+    PuzzleScreen: over_the_table(lambda shown: PuzzleScreen(an_exercise())),
     ReferenceScreen: lambda driver, saved: driver.press("/"),
     RenameScreen: over_the_table(lambda shown: RenameScreen(Path("game"), "Ana")),
     ReplayScreen: over_the_table(ReplayScreen),

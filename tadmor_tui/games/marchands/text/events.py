@@ -224,7 +224,7 @@ def _kept(table: Table, x: e.ContractKept) -> str:
     name = table.names[x.seat]
     if x.value is None:
         return t("{name} keeps the contract.", name=name)
-    return t("{name} keeps it, worth {value}.", name=name, value=x.value)
+    return t("{name} keeps the contract, worth {value}.", name=name, value=x.value)
 
 
 def _announced(table: Table, x: e.AmountAnnounced) -> str:

@@ -10,7 +10,7 @@ from textual.geometry import Size
 from rules.contract import Action
 from rules.marchands import actions as a
 from rules.marchands.places import SLOTS, STEPS, Step
-from rules.message import Message, message
+from rules.message import Message
 from tadmor_tui.games.marchands.map_layout import WAYS
 from tadmor_tui.games.marchands.text.explanations import step_topic, told_of_last_places
 from tadmor_tui.games.marchands.text.steps import first_worry, step_sign, told_of_step
@@ -34,14 +34,14 @@ SEAL = "seal"
 
 
 class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
-    """Stands in place of the menu while plots are made; only with a title behind a curtain, and while others plot."""
+    """Stands in place of the menu while plots are made; only with a title behind a curtain."""
 
     FITS = True
 
     def select(self, table: MarchandsTable) -> PlotSelection | Message:
         ui = table.ui
         if ui.plot.seat is None:
-            return message("The others plot") if ui.snapshot.person is None else ActionMenu.NAME
+            return ActionMenu.NAME
         return PlotSelection(
             prospect=ui.plot.prospect(),
             ways=tuple(ui.plot.ways()),

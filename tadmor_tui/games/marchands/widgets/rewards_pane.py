@@ -198,7 +198,7 @@ def _content(each: Outlook, glyphs: Glyphs, cells: int, brief: bool) -> Iterator
         yield line()
     yield first_that_fits((line(*runs) for runs in _gain(each, glyphs)), cells)
     if each.before is None:
-        yield line((t("your sphere lies face down"), "dim"))
+        yield line((t("yours lies face down"), "dim"))
     else:
         change = f"{each.before} {glyphs.arrow} {each.after}"
         whose = t("{sphere} {change}", sphere=name, change=change)

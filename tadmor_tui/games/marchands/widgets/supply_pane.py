@@ -119,8 +119,9 @@ def signs_in(catalogue: Catalogue, colour: Colour, glyphs: Glyphs, cells: int) -
     short = paint_signs(catalogue, colour, glyphs, cells)
     if cells < _ROOMY:
         rest = short[2:]
+        forms = ((" ", _named), (" ", _shorter), ("", _shorter), (" ", _shortest))
         named = [
-            first_that_fits((line(" ", *chain(*map(form, some))) for form in (_named, _shorter, _shortest)), cells + 1)
+            first_that_fits((line(margin, *chain(*map(form, some))) for margin, form in forms), cells + 1)
             for some in (RESOURCES[:2], RESOURCES[2:])
         ]
         yield [titled(t("Legend"), cells, glyphs, t("worth 1 to 5")), *named, *rest]

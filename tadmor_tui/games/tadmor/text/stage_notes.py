@@ -17,11 +17,11 @@ def stage_notes(position: TadmorPosition, offers: Sequence[Offer]) -> tuple[str,
     if a.TakeGood in kinds:
         return (_order(position), _goal())
     if a.TakeTile in kinds:
-        works = t("An improvement is yours for the whole game, and works as often as you like, in every go.")
+        works = t("It is yours for the whole game, and works as often as you like in every go.")
         arrow = t("1W > 1M: you give 1 wood and get 1 marble. What was traded can't be traded on in the same turn.")
         return (works, arrow, _goal())
     if a.Raid in kinds:
-        return (t("The card stays hidden. Next turn every piece in that region goes home empty-handed, yours too."),)
+        return (t("The card stays hidden. Next turn every piece in that region goes home without acting, yours too."),)
     returns = any(issubclass(kind, a.Returned) for kind in kinds)
     if returns:
         return (t("Return: a mission that you have fulfilled gives its favour once, and then counts half."),)

@@ -102,10 +102,11 @@ def test_nothing_is_said_of_a_plot_before_all_are_shown() -> None:
     shown = table()
     game = cast(MarchandsGame, shown.host.position)
     told = {str(ADVISER.bot_reason(Observation(game, 1), action, ())) for action in (a.Plot("a"), a.Erase(), a.Seal())}
-    assert told == {"A plot is nobody else's business until all are shown."}
+    assert told == {""}
     history = after(shown, [(0, a.Plot("b")), (1, a.Plot("a"))])
-    assert str(ADVISER.why(history, 2)()) in told
-    assert str(ADVISER.why(history, 1)()) not in told
+    secret = "A plot is nobody else's business until all are shown."
+    assert str(ADVISER.why(history, 2)()) == secret
+    assert str(ADVISER.why(history, 1)()) != secret
 
 
 def test_every_number_of_the_report_has_words() -> None:

@@ -90,6 +90,15 @@ async def test_a_region_that_was_won_takes_the_colour_of_its_winner(tmp_path: Pa
         assert washed[-1] == {"land3.red", "land5.red", "land6.blue", "land7.blue"}
 
 
+async def test_the_map_of_the_reveal_has_temples_and_electors_only(tmp_path: Path) -> None:
+    async with at_table(tmp_path, last_turn(), LARGE, moments="stop") as driver:
+        assert "▸" in driver.panel("map"), "contracts with their values"
+        await to_the_reveal(driver)
+        assert "9▸" not in driver.text() and driver.text().count("▥") >= 11
+        await driver.press("right", "enter")
+        assert "left by religion" in driver.text() and "no region" not in driver.text()
+
+
 async def test_the_final_page_counts_no_points(tmp_path: Path) -> None:
     async with at_table(tmp_path, last_turn(), SMALL, moments="stop") as driver:
         await to_the_reveal(driver)

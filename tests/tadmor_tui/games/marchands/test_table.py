@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from textual.geometry import Size
 
 from rules.marchands import actions as a
 from rules.marchands.events import MonopolyWon
@@ -187,6 +188,20 @@ def test_while_another_one_announces_nobody_is_called_the_first() -> None:
     face = face_of(table)
     assert play.game.stage == "monopolies" and play.game.acting == (1,)
     assert "The largest number wins the monopoly" in face.explanation() and "You are" not in face.explanation()
+
+
+async def test_the_city_of_a_contract_and_its_regions_are_lit_while_rewards_are_chosen(tmp_path: Path) -> None:
+    async with at_table(tmp_path, played_to(2, "rewards", seats=3, seed=5), LARGE) as driver:
+        map_look = table_of(driver).map.select(table_of(driver)).look
+        assert map_look.lit == {"11", "II", "III", "VI"}
+
+
+def test_no_panel_is_empty_while_others_plot() -> None:
+    """There is nobody here who would be asked: the menu is there, and tells the story."""
+    game = played_to(2, seats=3, people=0, seed=5)
+    face = game.game_ui.table(game.source, Settings(), lambda: Appearance(UNICODE, USUAL_KEYS))
+    told = text_of(face.stack.menu.painted(face, Size(80, 4))).split("\n")
+    assert face.instead_of_menu() is None and "Story" in told[0] and all(row.strip() for row in told)
 
 
 async def test_rewards_and_players_are_told_in_whole_in_a_window_of_middle_size(tmp_path: Path) -> None:
