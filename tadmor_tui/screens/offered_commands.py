@@ -76,7 +76,7 @@ def _ways(app: AppProtocol) -> Iterator[Command]:
     """Return the commands that open other screens, also during a game."""
     if app.has_shelf:
         yield from _ways_of_the_shelf(app)
-    yield Command(t("Settings"), t("colours, signs, pace"), app.show_settings, t("options preferences configure"))
+    yield Command(t("Settings"), t("colours, characters, pace"), app.show_settings, t("options preferences configure"))
     yield Command(
         t("Pace"),
         t("pauses, motion, moments"),

@@ -109,7 +109,7 @@ class TitleScreen(FormScreen):
             Button(
                 t("Rules"), self.tadmor_app.show_reference, t("also with {key} at any time", key=self.keys["reference"])
             ),
-            Button(t("Settings"), self.tadmor_app.show_settings, t("colours, signs, pace")),
+            Button(t("Settings"), self.tadmor_app.show_settings, t("colours, characters, pace")),
             Button(t("Quit"), self.action_quit_tadmor, t("version {version}", version=__version__)),
         ]
         return fields

@@ -369,7 +369,7 @@ async def test_enter_on_advice_lays_the_whole_plot_and_backspace_takes_it_off(
         while "Thinking" in driver.text():
             await driver.pilot.pause(0.01)
         advice = driver.app.screen
-        assert isinstance(advice, AdviceScreen) and "Enter lays these steps" in driver.text()
+        assert isinstance(advice, AdviceScreen) and "Enter plots these steps" in driver.text()
         advised = advice.advice[0]
         assert len(advised.lays) > 1 and f"{advised.remark.text[:30]}" in driver.text(), "the way in words"
         if size[0] >= 160:
