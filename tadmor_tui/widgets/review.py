@@ -49,7 +49,7 @@ def paint_points(look: ReviewLook, cells: int) -> list[Line]:
     whose = t("each one's chance") if look.viewer is None else t("chance of {name}", name=look.names[look.viewer])
     heading = titled(t("What decided the game"), cells, look.glyphs, whose)
     if not look.report.points:
-        said = t("Nothing that can be told in chances.") if look.report.complete else ""
+        said = t("Nothing that the chances would show.") if look.report.complete else ""
         return [heading, line((f"  {said}", "dim"))]
     rows = [row for number, point in enumerate(look.report.points) for row in _point(look, number, point, cells)]
     return [heading, *rows]
@@ -96,7 +96,7 @@ def paint_missed(look: ReviewLook, cells: int, rows: int, thinking: str) -> list
     report = look.report
     well = [fit(line((f"  {look.glyphs.can} {told}", "good")), cells) for told in report.done_well]
     if not report.missed:
-        nothing = t("Nothing was missed that would have mattered.")
+        nothing = t("No costly mistakes.")
         return [heading, line((f"  {nothing}", "good")), *well]
     free = max(0, rows - missed_rows(report))
     well = well[:free]

@@ -106,7 +106,7 @@ def _plot_reason(weighing: MarchandsWeighing, one: TriedPlot) -> Message:
         return reason
     useless = useless_step(table, seat, begun)
     if useless is not None:
-        return message("Step {number} does nothing: take it off. {reason}", number=useless + 1, reason=reason)
+        return message("Step {number} does nothing: remove it. {reason}", number=useless + 1, reason=reason)
     return message("Another plot promises more. {reason}", reason=reason)
 
 

@@ -8,7 +8,7 @@ from random import Random
 from bots.chance import chances
 from bots.kit.weighing import LUCKS, Scale, WeighedOption, WeighingCache, best_of
 from bots.observation import Observation
-from bots.tadmor.search.action_evaluator import ActionEvaluator, ScoredAction, thousandths
+from bots.tadmor.search.action_evaluator import WIDTH, ActionEvaluator, ScoredAction, thousandths
 from bots.tadmor.search.go_search import rival_tower_value
 from bots.tadmor.search.judgement import TADMOR_JUDGE
 from bots.tadmor.search.rollout_simulator import RIVAL_WEIGHTS
@@ -25,8 +25,8 @@ LEAST = 1000
 class TadmorWeighing:
     """The candidates of the seat that is to act, the best first; other actions are weighed when asked for."""
 
-    def __init__(self, observation: Observation, lucks: int = LUCKS) -> None:
-        self.evaluator = ActionEvaluator(observation, lucks)
+    def __init__(self, observation: Observation, lucks: int = LUCKS, width: int = WIDTH) -> None:
+        self.evaluator = ActionEvaluator(observation, lucks, width)
         self.ranked = self.evaluator.score_actions()
         self._others: dict[a.AnyAction, ScoredAction | None] = {}
         self._parts: dict[a.AnyAction, dict[str, int]] = {}

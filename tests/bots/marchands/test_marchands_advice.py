@@ -73,7 +73,7 @@ def with_a_useless_step() -> MarchandsGame:
 def test_a_step_that_does_nothing_is_to_be_taken_off() -> None:
     game = with_a_useless_step()
     best = advise(Observation(game, 0))[0]
-    assert best.action == a.Erase() and "Step 2 does nothing: take it off." in str(best.reason)
+    assert best.action == a.Erase() and "Step 2 does nothing: remove it." in str(best.reason)
     assert best.lays[:2] == (a.Erase(), a.Erase()), "Backspace takes steps off from the last one on"
     for action in best.lays:
         game.apply(0, action)
