@@ -65,14 +65,14 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
 
     settings = _settings(lambda problem: print("tadmor:", problem, file=sys.stderr))
     with_bots = settings.undo_with_bots == "on"
-    chances = settings.chances == "on"
+    chances, seconds = settings.chances == "on", settings.bot_seconds
     clears = settings.curtain != "never" and can_be_cleared()
     clearing = Clearing(clear, settings.curtain == "always") if clears else None
     farewell = ExitMessages()
     try:
         with _signals_leave():
             print(f"{saved.document.title} ({saved.document.id}).")
-            PlainGame(saved, ask, write_line, farewell.print_game, with_bots, clearing, chances).play()
+            PlainGame(saved, ask, write_line, farewell.print_game, with_bots, clearing, chances, seconds).play()
         if not saved.game.acting:
             if remembered := noted(store.campaigns, saved):
                 write_line(remembered)
