@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from tadmor_tui.widgets.game_table import AnyGameTable
 
 
+_LINES_AT_ONCE = 3
+"""Lines of the story that are told at once, however low the pane is."""
 _TOLD = 30
 """Sentences of the story that may have room in the place of the list."""
 
@@ -164,7 +166,9 @@ def paint_selected_menu(selected: MenuSelection, size: Size, look: Appearance) -
     While nobody here is asked anything, the story is told instead.
     """
     if selected.listed.story:
-        return paint_story(selected.listed.story, selected.listed.labels, look, size)
+        low = size.height <= _LINES_AT_ONCE  # then lines are worth more than a heading
+        rows = paint_story(selected.listed.story, selected.listed.labels, look, Size(size.width, size.height + low))
+        return rows[low:]
     painted = paint_menu(selected.listed, look.glyphs, look.keys, *size, lit=selected.lit, note=selected.note)
     if selected.listed.items:
         return painted
