@@ -282,6 +282,25 @@ def _cut(text: str, room: int, glyphs: Glyphs) -> str:
 # --- in several columns
 
 
+def is_cut(menu: ListedItems, cells: int, rows: int) -> bool:
+    """Return True if a line of the list would be cut, or if not all lines are on one page."""
+    layout = menu_layout(menu, cells, rows)
+    if layout.style == "two rows":
+        return False
+    if layout.style != "columns":
+        return not all(text.fits(layout.widths, cells) for text in layout.texts)
+    wide = cells // layout.page.columns
+    items = [(item, wide - MARK - (0 if item.single else 2)) for item in menu.items]
+    return bool(layout.page.note) or any(
+        cell_len(closer(whole_line(menu, item))) > room and (item.offers[0].price or not _needs_no_source(item, room))
+        for item, room in items
+    )
+
+
+def _needs_no_source(item: Item, room: int) -> bool:
+    return item.source is not None and item.source.is_plain and 0 < cell_len(item.what) <= room
+
+
 def _item(menu: ListedItems, number: int, mark: str, lit: bool, glyphs: Glyphs, cells: int) -> Line:
     item = menu.items[number]
     more = "" if item.single else f" {glyphs.pointer}"
@@ -296,7 +315,7 @@ def _item(menu: ListedItems, number: int, mark: str, lit: bool, glyphs: Glyphs, 
 def _shortened(item: Item, room: int, glyphs: Glyphs) -> str:
     """Cut a label visibly, before its price if it has one."""
     price = closer(item.offers[0].price) if item.single and not item.only_how else ""
-    if not price and item.source is not None and item.source.is_plain and 0 < cell_len(item.what) <= room:
+    if not price and _needs_no_source(item, room):
         return item.what
     left = room - cell_len(price) - 2
     if price and left >= LEAST_NAME:
