@@ -11,7 +11,21 @@ from typing import Protocol, cast
 
 DEFAULT = "play"
 NAMES = (
-    *(DEFAULT, "new", "continue", "saves", "replay", "share", "stats", "host", "join", "rules", "engine"),
+    *(
+        DEFAULT,
+        "new",
+        "continue",
+        "saves",
+        "replay",
+        "share",
+        "stats",
+        "puzzle",
+        "challenge",
+        "host",
+        "join",
+        "rules",
+        "engine",
+    ),
     *("simulate", "fuzz", "doctor"),
 )
 

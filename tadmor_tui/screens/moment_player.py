@@ -66,6 +66,8 @@ class MomentPlayer:
             return
         if self._ui.snapshot.person is not None:  # what was done before belongs to another go
             self._ui.told = Told("", self._ui.told.moments)
+        elif lines and not self._ui.snapshot.people:  # those who look on press no key that ends earlier ones
+            self._ui.told = Told()
         self.tell_in_lines(lines)
 
     def tell_in_lines(self, moments: tuple[Moment, ...]) -> None:

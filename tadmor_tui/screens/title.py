@@ -8,12 +8,14 @@ from functools import partial
 from rich.cells import cell_len, set_cell_size
 from textual.binding import Binding
 
+from bots.games import PUZZLES
 from rules.games import GAMES
 from rules.message import AndList, message
 from saves.problems import SaveError
 from saves.store import Store
 from tadmor_tui import __version__
 from tadmor_tui.games.registry import other_guides
+from tadmor_tui.puzzles.series import PuzzleSeries, puzzles_of
 from tadmor_tui.render.text import Line, Run, grounded, line
 from tadmor_tui.render.title_art import LEAST_CELLS, LEAST_ROWS, SUNSET, below_name, paint_dusk
 from tadmor_tui.render.wrapping import wrap_text
@@ -35,7 +37,7 @@ _COLUMNS, _WIDEST_COLUMN = 2, 48
 """Widths of the menu below the picture in cells."""
 _GAP = " " * 3
 """Separator of hints in the row of keys."""
-_GUIDE = 2
+_GUIDE = 3
 """The line of the guided first turn, if there is no game to continue."""
 _ROOMY = 30
 """Smallest height with space around the menu."""
@@ -98,6 +100,7 @@ class TitleScreen(FormScreen):
         fields += [
             Button(t("New game"), self.tadmor_app.show_new_game, t("against bots or friends")),
             Button(t("Saved games"), self.tadmor_app.show_saves, t("play on, watch, copy")),
+            Button(t("Puzzles"), self._show_puzzles, t("find the best decision")),
             Button(t("Guided first turn"), self.tadmor_app.show_guide, t("learn by playing")),
             *(
                 Button(t("First turn of {game}", game=title), partial(self.tadmor_app.show_guide, name))
@@ -110,6 +113,13 @@ class TitleScreen(FormScreen):
             Button(t("Quit"), self.action_quit_tadmor, t("version {version}", version=__version__)),
         ]
         return fields
+
+    def _show_puzzles(self) -> None:
+        """Open the puzzles of the game that was played last, or of the first that has any."""
+        app = self.tadmor_app
+        played = app.store.set_ups.read().last
+        game = played if puzzles_of(played) else next((name for name in PUZZLES if puzzles_of(name)), None)
+        app.show_puzzles(PuzzleSeries(app.store.puzzles, game))
 
     def action_quit_tadmor(self) -> None:
         self.app.exit()

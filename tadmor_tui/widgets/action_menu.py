@@ -261,7 +261,8 @@ def _line(
     """
     text, widths = layout.texts[number], layout.widths
     source = [Run(padded(text.source, widths[0] + GAP), "key")] if widths[0] else []
-    inks = ["plain", "good"] if text.cost else ["good"]
+    outcome = "bad" if all(offer.is_bad for offer in menu.items[number].offers) else "good"
+    inks = ["plain", outcome] if text.cost else [outcome]
     right = zip(inks, () if part == "above" else text.columns(widths), strict=False)
     columns = [Run(" " * (GAP + wide - cell_len(shown)) + shown, ink) for ink, (shown, wide) in right]
     room = cells - 1 - MARK - sum(cell_len(run.text) for run in (*source, *columns))

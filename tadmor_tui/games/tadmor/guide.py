@@ -49,8 +49,8 @@ STEPS = (
     GuideStep(
         "T10",
         lambda keys: t(
-            "You are Red. After nine turns most prestige points (PP) win: towers score each era; temples, rare goods,"
-            " missions at the end. {choose} goes on.",
+            "You are Red. After nine turns the most prestige points (PP) win: towers score each era; temples, rare "
+            "goods, missions at the end. {choose} goes on.",
             choose=keys["choose"],
         ),
         panes=(Skyline,),

@@ -36,7 +36,7 @@ def _order(position: TadmorPosition) -> str:
 
 def _goal() -> str:
     return t(
-        "After {turns} turns most PP win. Towers score at the end of each era, so build early; temples, missions and "
-        "rare goods score at the end.",
+        "After {turns} turns, the player with the most PP wins. Towers score at the end of each era, so build early; "
+        "temples, missions and rare goods score at the end.",
         turns=LAST_TURN,
     )

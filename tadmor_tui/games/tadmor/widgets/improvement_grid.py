@@ -106,7 +106,7 @@ def paint_tile_list(shown: OpenTiles, cursor: int, look: Appearance, cells: int,
     """Every open tile by itself."""
     entries = _entries(shown)
     layout = _layout(entries, cursor, cells, rows)
-    how = look.keys.hint("explain", t("explains")), look.keys.hint("back", t("closes"))
+    how = look.keys.hint("explain", t("explain")), look.keys.hint("back", t("close"))
     lines = [noted(t("Improvements"), cells, look.glyphs, _cost(shown), layout.note, *how)]
     for number in range(layout.rows):
         row = ((relit(entries[n], "cursor") if n == cursor else entries[n]) for n in layout.row(number))
