@@ -283,11 +283,14 @@ def _cut(text: str, room: int, glyphs: Glyphs) -> str:
 # --- in several columns
 
 
-def is_cut(menu: ListedItems, cells: int, rows: int) -> bool:
-    """Return True if a line of the list would be cut, or if not all lines are on one page."""
+def is_cut(menu: ListedItems, cells: int, rows: int, in_two_rows: bool) -> bool:
+    """Return True if a line of the list would be cut, or if not all lines are on one page.
+
+    `in_two_rows`: a line may have its cost and gain below it.
+    """
     layout = menu_layout(menu, cells, rows)
     if layout.style == "two rows":
-        return False
+        return not in_two_rows
     if layout.style != "columns":
         return not all(text.fits(layout.widths, cells) for text in layout.texts)
     wide = cells // layout.page.columns

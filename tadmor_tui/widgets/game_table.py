@@ -171,10 +171,10 @@ class GameTable(Generic[UIStateT_co]):
         if self._menu_fitted == (menu, room):
             return
         self._menu_fitted = (menu, room)
-        for first_too in (False, True):
+        for first_too, in_two_rows in ((False, False), (False, True), (True, True)):
             for rows in range(self.ui.menu_rows, 1, -1):
                 menu.fold(rows, self.ui.menu_page, first_too)
-                if not is_cut(menu, *room):
+                if not is_cut(menu, *room, in_two_rows):
                     return
         menu.fold(self.ui.menu_rows, self.ui.menu_page)
 

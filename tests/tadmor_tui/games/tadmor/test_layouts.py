@@ -13,6 +13,7 @@ from tadmor_tui.games.tadmor.layout import arrange
 from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
 from tadmor_tui.games.tadmor.widgets.skyline import Skyline
 from tadmor_tui.screens.curtain import CurtainScreen
+from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.widgets.layout import too_small
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import SMALL, Driver, at_table, at_title
@@ -131,7 +132,9 @@ async def test_every_item_of_a_long_menu_can_be_reached(tmp_path: Path) -> None:
             seen.append(item)
             await driver.press("down")
         assert driver.lit("pane") == seen[0] and len(seen) == len(driver.items()), "every line comes once"
-        ui = driver.app.screen.ui
+        screen = driver.app.screen
+        assert isinstance(screen, TableScreen)
+        ui = screen.ui
         assert sum(len(item.offers) for item in ui.menu.items) == len(ui.offers()), "every action is behind a line"
         *_, last, end = ui.menu.items
         assert end.ends_go, "what costs points stands behind the last line but the end"
