@@ -294,11 +294,14 @@ def is_cut(menu: ListedItems, cells: int, rows: int, in_two_rows: bool) -> bool:
     if layout.style != "columns":
         return not all(text.fits(layout.widths, cells) for text in layout.texts)
     wide = cells // layout.page.columns
-    items = [(item, wide - MARK - (0 if item.single else 2)) for item in menu.items]
-    return bool(layout.page.note) or any(
-        cell_len(closer(whole_line(menu, item))) > room and (item.offers[0].price or not _needs_no_source(item, room))
-        for item, room in items
-    )
+    return bool(layout.page.note) or not all(_is_whole(menu, item, wide) for item in menu.items)
+
+
+def _is_whole(menu: ListedItems, item: Item, cells: int) -> bool:
+    """Return True if nothing of a line is lost in a column."""
+    room = cells - MARK - (0 if item.single else GAP)
+    priced = item.single and bool(item.offers[0].price)
+    return cell_len(closer(whole_line(menu, item))) <= room or (not priced and _needs_no_source(item, room))
 
 
 def _needs_no_source(item: Item, room: int) -> bool:
