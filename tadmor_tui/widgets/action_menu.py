@@ -287,6 +287,31 @@ def _cut(text: str, room: int, glyphs: Glyphs) -> str:
 # --- in several columns
 
 
+def is_cut(menu: ListedItems, cells: int, rows: int, in_two_rows: bool) -> bool:
+    """Return True if a line of the list would be cut, or if not all lines are on one page.
+
+    `in_two_rows`: a line may have its cost and gain below it.
+    """
+    layout = menu_layout(menu, cells, rows)
+    if layout.style == "two rows":
+        return not in_two_rows
+    if layout.style != "columns":
+        return not all(text.fits(layout.widths, cells) for text in layout.texts)
+    wide = cells // layout.page.columns
+    return bool(layout.page.note) or not all(_is_whole(menu, item, wide) for item in menu.items)
+
+
+def _is_whole(menu: ListedItems, item: Item, cells: int) -> bool:
+    """Return True if nothing of a line is lost in a column."""
+    room = cells - MARK - (0 if item.single else GAP)
+    priced = item.single and bool(item.offers[0].price)
+    return cell_len(closer(whole_line(menu, item))) <= room or (not priced and _needs_no_source(item, room))
+
+
+def _needs_no_source(item: Item, room: int) -> bool:
+    return item.source is not None and item.source.is_plain and 0 < cell_len(item.what) <= room
+
+
 def _item(menu: ListedItems, number: int, mark: str, lit: bool, glyphs: Glyphs, cells: int) -> Line:
     item = menu.items[number]
     more = "" if item.single else f" {glyphs.pointer}"
@@ -301,7 +326,7 @@ def _item(menu: ListedItems, number: int, mark: str, lit: bool, glyphs: Glyphs, 
 def _shortened(item: Item, room: int, glyphs: Glyphs) -> str:
     """Cut a label visibly, before its price if it has one."""
     price = closer(item.offers[0].price) if item.single and not item.only_how else ""
-    if not price and item.source is not None and item.source.is_plain and 0 < cell_len(item.what) <= room:
+    if not price and _needs_no_source(item, room):
         return item.what
     left = room - cell_len(price) - 2
     if price and left >= LEAST_NAME:
