@@ -19,10 +19,10 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from bots.games import PUZZLES, bots_of
-from bots.kit.puzzle import Puzzle, PuzzleKind, Weighing, packed, read_puzzles, written
 from bots.kit.weighing import WeighedOption
 from bots.lab.salted import SaltedObservation, twin_of
 from bots.observation import Observation
+from bots.puzzle import Puzzle, PuzzleKind, Weighing, packed, read_puzzles, written
 from rules import DEFAULT_GAME
 from rules.contract import Action, AnyGame, RulesError, Seat
 from rules.games import GAMES
@@ -45,22 +45,22 @@ MOST_OF_AN_ANSWER = 4
 """Puzzles of a file with the same answer."""
 TRIES_OF_A_BOT = 3
 PLAYERS = (2, 3, 2, 4)
-Weighed: TypeAlias = list[tuple[Action, WeighedOption[object]]]
+Choices: TypeAlias = list[tuple[Action, WeighedOption[object]]]
 
 
 class Rejected(Exception):
     """A position that makes no puzzle; says why in a word."""
 
 
-def weighed_all(weighing: Weighing) -> Weighed:
+def weighed_all(weighing: Weighing) -> Choices:
     return [(one.action, weighing.weighed(one)) for one in weighing.ranked]
 
 
-def answers_of(weighed: Weighed) -> set[Action]:
+def answers_of(weighed: Choices) -> set[Action]:
     return {action for action, option in weighed if option.as_good}
 
 
-def gap_of(weighed: Weighed, answers: set[Action]) -> tuple[int, int]:
+def gap_of(weighed: Choices, answers: set[Action]) -> tuple[int, int]:
     """Return how far all other choices are behind, in chance and units; raises Rejected if one of them is close."""
     others = [option for action, option in weighed if action not in answers]
     if not others or min(option.less for option in others) < MIN_GAP:
