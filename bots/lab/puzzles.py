@@ -279,15 +279,21 @@ def mine_to(file: Path, game: str, seeds: Sequence[int], want: int) -> None:
 
 
 def verify_file(file: Path) -> int:
-    """Verify each puzzle of a file again and write those that hold; 1 if some were dropped."""
+    """Verify the puzzles of a file that an earlier judgement has verified, and drop those that fail; 1 if any did.
+
+    The file is written after each puzzle, so that a run can be stopped and taken up again.
+    """
     kept: list[Puzzle] = []
     puzzles = read_puzzles(file.read_bytes())
     for number, puzzle in enumerate(puzzles, 1):
+        if puzzle.judgement == PUZZLES[puzzle.game].judgement:
+            kept.append(puzzle)
+            continue
         try:
             kept.append(verified(puzzle))
         except Rejected as error:
             print(f"{puzzle.id} ({number} of {len(puzzles)}) does not hold: {error}", file=sys.stderr, flush=True)
-    file.write_bytes(b"".join(map(written, kept)))
+        file.write_bytes(b"".join(map(written, [*kept, *puzzles[number:]])))
     print(f"{len(kept)} of {len(puzzles)} hold.")
     return int(len(kept) < len(puzzles))
 

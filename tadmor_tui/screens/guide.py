@@ -211,11 +211,11 @@ class GuideCommands(TableCommands):
 
     def seats(self) -> None:
         key = self.screen.keys["seats"]
-        self.screen.say(t("In a game {key} shows who plays; here, please do what is asked above.", key=key))
+        self.screen.say(t("In a game {key} shows who plays; here, please do as asked above.", key=key))
 
     def undo(self) -> None:
         key = self.screen.keys["undo"]
-        self.screen.say(t("In a game {key} takes back; here, please go on as asked above.", key=key))
+        self.screen.say(t("In a game {key} undoes; here, please go on as asked above.", key=key))
 
     def redo(self) -> None:
         self.undo()

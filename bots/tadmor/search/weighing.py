@@ -72,7 +72,8 @@ class TadmorWeighing:
         game, seat = evaluator.game, evaluator.seat
         expected = TADMOR_JUDGE.expected(game)
         if game.stage in RESOLUTION and game.stage not in IMPROVEMENTS:
-            done = thousandths(evaluator.valuer.merchant(game.state, seat)) + best.gain
+            more = TADMOR_JUDGE.corrections(game)[seat]
+            done = thousandths(evaluator.valuer.merchant(game.state, seat)) + best.gain + more
             expected[seat] = max(expected[seat], done)
         else:
             expected[seat] += best.gain
@@ -86,7 +87,8 @@ class TadmorWeighing:
             for seat, solver in enumerate(simulator.solvers):
                 stock = solver.leftover(solver.funds)
                 sums[seat] += thousandths(solver.valuer.merchant(solver.state, seat) - stock + values[seat])
-        return [total // len(rollouts) for total in sums]
+        more = TADMOR_JUDGE.corrections(self.evaluator.game)
+        return [total // len(rollouts) + one for total, one in zip(sums, more, strict=True)]
 
     # --- parts
 

@@ -109,8 +109,8 @@ STEPS = (
     GuideStep(
         "M7.5",
         lambda keys: t(
-            "15 touches the regions III, VI and VII. Who alone has most electors in a region wins it in the end; nobody"
-            " sees whose they are. One in III and one in VI, as marked."
+            "15 touches regions III, VI and VII. At the end, the most electors win a region, unless tied; nobody sees"
+            " whose they are. One in III and one in VI, as marked."
         ),
         "electors III VI",
         ("plot a", "plot c", "plot X", "seal"),
@@ -119,8 +119,8 @@ STEPS = (
 FAREWELL = GuideStep(
     "M9.1",
     lambda keys: t(
-        "A whole turn! What was paid is in the bag again, and a new contract has come. After turns 3, 6, 9 and 12 who"
-        " alone has most of a good wins a monopoly, 3 for economy. {choose} plays on from here, {back} leaves.",
+        "A whole turn! What was paid is in the bag again, and a new contract has come. After turns 3, 6, 9 and 12 the"
+        " most of a good, unless tied, wins a monopoly, 3 for economy. {choose} plays on from here, {back} leaves.",
         choose=keys["choose"],
         back=keys["back"],
     ),

@@ -49,8 +49,8 @@ STEPS = (
     GuideStep(
         "T10",
         lambda keys: t(
-            "You are Red. After nine turns most prestige points (PP) win: towers score each era; temples, rare goods,"
-            " missions at the end. {choose} goes on.",
+            "You are Red. After nine turns the most prestige points (PP) win: towers score each era; temples, rare "
+            "goods, missions at the end. {choose} goes on.",
             choose=keys["choose"],
         ),
         panes=(Skyline,),
@@ -125,7 +125,7 @@ STEPS = (
     GuideStep(
         "T4.4",
         lambda keys: t(
-            "Now the raid. Last turn you chose the South Sea in secret: Blue's ship there went home with nothing."
+            "Now the raid. Last turn you chose the South Sea in secret: Blue's ship there went home without acting."
             " {choose} goes on.",
             choose=keys["choose"],
         ),

@@ -101,7 +101,7 @@ def test_the_steps_are_a_turn_of_a_real_game() -> None:
             "turn 2 of 9",
             "who goes first",
             "raid",
-            "went home with nothing",
+            "went home without acting",
             "most prestige points (PP) win",
         ),
         *("W wood, S stone, M marble, G gold", "( ) take camels", "[ ] ships"),

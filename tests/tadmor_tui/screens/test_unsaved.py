@@ -239,7 +239,7 @@ async def test_the_guide_leaves_nothing_to_be_saved(disk: FailingDisk, tmp_path:
 async def test_leaving_a_saved_game_says_that_it_is_saved(saved: SavedGame, tmp_path: Path) -> None:
     async with playing(tmp_path, saved) as driver:
         await driver.press("q")
-        assert driver.hint == "The game is saved. Press q once more to leave the table."
+        assert driver.hint == "The game is saved. Press q again to leave the table."
         await driver.press("q")
         assert isinstance(driver.app.screen, TitleScreen)
     assert driver.app.print_exit_messages() == 0
@@ -446,7 +446,7 @@ async def test_a_game_near_the_limit_of_a_file_says_so_and_is_left_as_any_other(
             await driver.play_a_move()
         assert f"This game is very long: its file has {saved.size:,} of at most 1,000,000 bytes" in said(driver)
         await driver.press("q")
-        assert driver.hint == "The game is saved. Press q once more to leave the table."
+        assert driver.hint == "The game is saved. Press q again to leave the table."
         await driver.press("q")
         assert isinstance(driver.app.screen, TitleScreen)
         assert "very long" not in driver.text()
