@@ -120,6 +120,7 @@ _REPORT = ReviewReport(
         ),
     ),
     (MissedRow(40, 2, 0, "Draw a mission", "Tower: 2 pairs", "raises the tower to 9", "-7 in 100"),),
+    (),
     0,
     True,
 )
