@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from rules import DEFAULT_GAME
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.app.base_app import BaseApp
 from tadmor_tui.app.game_on_table import IMPORTANT_SECONDS, GameOnTable
+from tadmor_tui.app.lessons import LessonWays
 from tadmor_tui.app.sharing import Sharing
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import LocalGame, OpenGame
-from tadmor_tui.games.registry import ui_of
 from tadmor_tui.screens.bindings import PICTURE
 from tadmor_tui.screens.final import FinalScreen
-from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
@@ -56,6 +54,7 @@ class TadmorApp(BaseApp):
         self._review_first = review_first
         self.open_game = GameOnTable(self)
         self.sharing = Sharing(self, store)
+        self.lessons = LessonWays(self, store, self.play)
         self.shutdown.on_restored = self.open_game.wait_for_disk
 
     def on_mount(self) -> None:
@@ -83,11 +82,6 @@ class TadmorApp(BaseApp):
 
     def show_saves(self) -> None:
         self.push_screen(SavedGamesScreen())
-
-    def show_guide(self, game: str = DEFAULT_GAME) -> None:
-        """Open the tutorial of a game."""
-        if (guide := ui_of(game).guide) is not None:
-            self.push_screen(GuideScreen(guide()))
 
     def open_saved(self, path: Path) -> None:
         """Play a game of the shelf; the current one is only uncovered. Raises SaveError."""

@@ -1,0 +1,80 @@
+"""Facts about a position of Tadmor for the words of lessons; each takes the game, the learner's seat, and arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.contract import Seat
+from rules.message import Counted, Value
+from rules.tadmor import names
+from rules.tadmor.components.slot_kinds import SLOT_KINDS
+from rules.tadmor.components.tile_kinds import TILE_KINDS
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.goods import read_goods
+from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA, Merchant
+from tadmor_tui.lessons.format import Fact
+
+
+def _own(game: TadmorGame, learner: Seat) -> Merchant:
+    return game.state.merchants[learner]
+
+
+def _rival(game: TadmorGame, learner: Seat) -> Merchant:
+    return game.state.merchants[1 - learner]
+
+
+def _slot(game: TadmorGame, learner: Seat, place: str) -> Value:
+    """Return a slot as the map calls it in this era."""
+    slot = game.board.slots[place]
+    brief = SLOT_KINDS[type(slot.row)].brief
+    return brief(slot.row, game.state.era) if brief else slot.called
+
+
+def _tile(game: TadmorGame, learner: Seat, tile: str) -> Value:
+    """Return the effect of an improvement."""
+    entry = game.components.improvements[tile]
+    kind = TILE_KINDS[type(entry)]
+    return (kind.long_brief or kind.brief)(entry)
+
+
+def _level_cost(game: TadmorGame, learner: Seat) -> Value:
+    own = _own(game, learner)
+    return names.goods(game.components.tower_prices(own.tower + 1, ())[0])
+
+
+def _pair_cost(game: TadmorGame, learner: Seat) -> Value:
+    own = _own(game, learner)
+    return names.goods(game.components.tower_prices(own.tower + 1, ())[1])
+
+
+def _standing(game: TadmorGame, seat: Seat) -> int:
+    return next(score.total for score in game.standings().ranking if score.seat == seat)
+
+
+FACTS: Mapping[str, Fact] = {
+    "turn": lambda game, learner: game.state.turn,
+    "turns": lambda game, learner: LAST_TURN,
+    "turns_per_era": lambda game, learner: TURNS_PER_ERA,
+    "era": lambda game, learner: names.ERAS[game.state.era],
+    "slot": _slot,
+    "region": lambda game, learner, region: game.components.region_name(region),
+    "id": lambda game, learner, name: name,
+    "tile": _tile,
+    "tile_price": lambda game, learner: Counted(
+        game.components.file.improvement_market.cost[game.state.era], names.GOOD
+    ),
+    "warehouse": lambda game, learner: names.goods(_own(game, learner).warehouse),
+    "stored": lambda game, learner: sum(_own(game, learner).warehouse),
+    "room": lambda game, learner: game.components.powers(_own(game, learner).improvements).storage,
+    "tower": lambda game, learner: _own(game, learner).tower,
+    "rival_tower": lambda game, learner: _rival(game, learner).tower,
+    "points": lambda game, learner: _own(game, learner).points,
+    "rival_points": lambda game, learner: _rival(game, learner).points,
+    "worth": _standing,
+    "rival_worth": lambda game, learner: _standing(game, 1 - learner),
+    "level_points": lambda game, learner: game.components.file.scoring.tower_level,
+    "level_cost": _level_cost,
+    "pair_cost": _pair_cost,
+    "mission_points": lambda game, learner, card: game.components.missions[card].points,
+    "mission_cost": lambda game, learner, card: names.goods(read_goods(game.components.missions[card].cost)),
+}
