@@ -72,6 +72,8 @@ class Lesson:
         self.played = self._begin(components)
         self.hints = 0
         """How much of a hint was given in this step."""
+        self._expected_at: tuple[int, int] = (-1, -1)
+        self._expected: Action | None = None
         self.refused = False
         """True if the reply says why a move was not played."""
         self.is_note = False
@@ -122,6 +124,12 @@ class Lesson:
 
     def expected(self) -> Action | None:
         """Return the best of the right actions that are legal; None if there is only something to read."""
+        at = len(self.played.timeline), self.number
+        if self._expected_at != at:
+            self._expected_at, self._expected = at, self._find_expected() if self.step.play else None
+        return self._expected
+
+    def _find_expected(self) -> Action | None:
         legal = self.game.legal_actions(self.data.learner)
         written = [(self.game.write_action(action), action) for action in legal]
         found = (action for pattern in self.step.play for text, action in written if fnmatchcase(text, pattern))

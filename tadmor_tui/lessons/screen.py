@@ -69,6 +69,8 @@ class LessonScreen(TableScreen):
         self._said_in: tuple[object, ...] = ()
         """The language and the signs for which the rows were counted."""
         self._steps: tuple[tuple[Told, bool], ...] = ()
+        self._taken_in: tuple[int, int, str] = (0, 0, "")
+        self._rows_taken = 0
         self._longest: dict[int, int] = {}
         """Rows of the longest step, by cells."""
         self._placed: Placed | None = None
@@ -142,7 +144,12 @@ class LessonScreen(TableScreen):
     def _taken(self) -> int:
         if self._column is not None:
             return 0
-        width, height = self.area
+        (width, height), language = self.area, words_of(self.lesson.words.title)
+        if self._taken_in != (width, height, language):
+            self._taken_in, self._rows_taken = (width, height, language), self._count_rows_taken(width, height)
+        return self._rows_taken
+
+    def _count_rows_taken(self, width: int, height: int) -> int:
         return rows_taken(lambda taken: self.table.arrange(width, max(1, height - taken)), width, self._rows)
 
     def _place(self) -> Placed:

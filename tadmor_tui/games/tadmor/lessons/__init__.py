@@ -10,6 +10,7 @@ from rules.tadmor.actions import Place
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.lessons.facts import FACTS
 from tadmor_tui.games.tadmor.lessons.first_turn import FIRST_TURN
+from tadmor_tui.games.tadmor.lessons.missions import MISSIONS
 from tadmor_tui.games.tadmor.widgets.buildings_pane import BuildingsPane
 from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
 from tadmor_tui.games.tadmor.widgets.skyline import Skyline
@@ -28,7 +29,7 @@ def _near(game: AnyGame, action: Action) -> Value | None:
 
 TADMOR_LESSONS = GameLessons(
     folder=Path(__file__).parent,
-    words={"first_turn": FIRST_TURN},
+    words={"first_turn": FIRST_TURN, "missions": MISSIONS},
     facts=FACTS,
     panes={
         "tracker": TurnTracker,

@@ -11,7 +11,9 @@ from rules.tadmor.components.slot_kinds import SLOT_KINDS
 from rules.tadmor.components.tile_kinds import TILE_KINDS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import read_goods
+from rules.tadmor.scoring import points_when_returned
 from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA, Merchant
+from tadmor_tui.games.tadmor.text.components import favour_brief
 from tadmor_tui.lessons.format import Fact
 
 
@@ -47,6 +49,13 @@ def _pair_cost(game: TadmorGame, learner: Seat) -> Value:
     return names.goods(game.components.tower_prices(own.tower + 1, ())[1])
 
 
+def _mission_short(game: TadmorGame, learner: Seat, card: str) -> Value:
+    """Return the goods that a merchant still lacks for a mission."""
+    cost, own = read_goods(game.components.missions[card].cost), _own(game, learner)
+    w, s, m, g = (max(0, n - have - extra) for n, have, extra in zip(cost, own.warehouse, own.traded, strict=True))
+    return names.goods((w, s, m, g))
+
+
 def _standing(game: TadmorGame, seat: Seat) -> int:
     return next(score.total for score in game.standings().ranking if score.seat == seat)
 
@@ -75,6 +84,9 @@ FACTS: Mapping[str, Fact] = {
     "level_points": lambda game, learner: game.components.file.scoring.tower_level,
     "level_cost": _level_cost,
     "pair_cost": _pair_cost,
+    "mission_short": _mission_short,
+    "returned_points": lambda game, learner, card: points_when_returned(game.components.missions[card]),
+    "favour": lambda game, learner, card: favour_brief(game.components.missions[card]),
     "mission_points": lambda game, learner, card: game.components.missions[card].points,
     "mission_cost": lambda game, learner, card: names.goods(read_goods(game.components.missions[card].cost)),
 }
