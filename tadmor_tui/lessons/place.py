@@ -104,7 +104,8 @@ def _moved(region: Region, block: Region, taken: int) -> Region:
 
 
 def placed_in_column(layout: Layout, column: Region, rows: int) -> Placed:
-    """Place the panel in the lowest rows of a column beside the board."""
-    told = min(column.height, rows)
-    panel = Region(column.x, column.bottom - told, column.width, told)
+    """Place the panel in the lowest rows of a column beside the board, above a stack that is higher than usual."""
+    bottom = min(column.bottom, layout.regions[PaneStack].y)
+    told = min(bottom - column.y, rows)
+    panel = Region(column.x, bottom - told, column.width, told)
     return Placed(panel, dict(layout.regions))

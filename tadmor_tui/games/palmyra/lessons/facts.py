@@ -1,4 +1,4 @@
-"""Facts about a position of Palmyra for the words of lessons; each takes the game, the learner's seat, and arguments."""
+"""Facts about a position of Palmyra for the words of lessons: game, learner's seat, and arguments."""
 
 from __future__ import annotations
 
