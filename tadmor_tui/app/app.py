@@ -41,10 +41,12 @@ class TadmorApp(BaseApp):
         first: SavedGame | OpenGame | None = None,
         first_action: int | None = None,
         review_first: bool = False,
+        lesson: tuple[str, str] | None = None,
     ) -> None:
         """`first` is played at once; if it is read-only, or open already, the app is its replay from `first_action` on.
 
         `problems` of the settings are shown at the start. With `review_first` its turning points lie over the replay.
+        `lesson` is the game and the name of a lesson to begin with.
         """
         super().__init__(settings, settings_path)
         self.store = store
@@ -52,6 +54,7 @@ class TadmorApp(BaseApp):
         self._first = first
         self._first_action = first_action
         self._review_first = review_first
+        self._lesson = lesson
         self.open_game = GameOnTable(self)
         self.sharing = Sharing(self, store)
         self.lessons = LessonWays(self, store, self.play)
@@ -62,6 +65,8 @@ class TadmorApp(BaseApp):
         self.push_screen(TitleScreen())
         for problem in self._problems:
             self.notify(problem, severity="warning", timeout=IMPORTANT_SECONDS)
+        if self._lesson is not None:
+            self.lessons.open(*self._lesson)
         if self._first is None:
             return
         if isinstance(self._first, OpenGame) or self._first.read_only:

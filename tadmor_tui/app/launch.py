@@ -118,13 +118,17 @@ def run_app(
     first: SavedGame | Callable[[], OpenedCode] | None,
     first_action: int | None = None,
     review_first: bool = False,
+    lesson: tuple[str, str] | None = None,
 ) -> int:
-    """Run the app until the player leaves; `first` is a game to play, or opens one to replay from an action on."""
+    """Run the app until the player leaves; `first` is a game to play, or opens one to replay from an action on.
+
+    `lesson` is the game and the name of a lesson to begin with.
+    """
     problems: list[str] = []
     settings = _settings(problems.append)
     mouse = _prepare_terminal(args, settings)
     with _interrupts_end_at_once():
-        return _run(args, store, settings, problems, mouse, first, first_action, review_first)
+        return _run(args, store, settings, problems, mouse, first, first_action, review_first, lesson)
 
 
 def _settings(report: Callable[[str], None]) -> Settings:
@@ -157,6 +161,7 @@ def _run(
     first: SavedGame | Callable[[], OpenedCode] | None,
     first_action: int | None,
     review_first: bool,
+    lesson: tuple[str, str] | None,
 ) -> int:
     from bots.lab.workers import cores
     from tadmor_tui.app.app import TadmorApp
@@ -183,6 +188,7 @@ def _run(
         first=game,
         first_action=first_action,
         review_first=review_first,
+        lesson=lesson,
     )
     if cores() > 1:
         app.open_game.idle_worker = IdleProcess

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bots.games import bots_of
-from rules import DEFAULT_GAME
 from rules.contract import RulesError
 from rules.games import GAMES
 from saves.document import HUMAN
@@ -14,9 +13,9 @@ from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.app.base_app import BaseApp
 from tadmor_tui.config.new_game import new_seed
-from tadmor_tui.lessons.lesson import Lesson, games_with_lessons, lesson_names
+from tadmor_tui.lessons.lesson import Lesson, lesson_names
 from tadmor_tui.lessons.list_screen import LessonsScreen
-from tadmor_tui.lessons.progress import NAME, Progress
+from tadmor_tui.lessons.progress import progress_in
 from tadmor_tui.lessons.screen import LessonScreen
 from tadmor_tui.session.seating import new_seats
 from tadmor_tui.text.translation import words_of
@@ -27,14 +26,8 @@ class LessonWays:
 
     def __init__(self, app: BaseApp, store: Store, play: Callable[[SavedGame], None]) -> None:
         self._app, self._store, self._play = app, store, play
-        self.progress = Progress(store.folder.parent / NAME)
-        self.game = self._game_learnt_last()
-
-    def _game_learnt_last(self) -> str:
-        """Return the game to learn: one that was begun and not ended, or the usual one."""
-        begun = [game for game in games_with_lessons() if self.progress.done(game)]
-        unfinished = [game for game in begun if self.progress.next_of(game) is not None]
-        return (unfinished or begun or [DEFAULT_GAME])[0]
+        self.progress = progress_in(store)
+        self.game = self.progress.game
 
     @property
     def next(self) -> str | None:

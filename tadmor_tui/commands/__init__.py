@@ -11,8 +11,8 @@ from typing import Protocol, cast
 
 DEFAULT = "play"
 NAMES = (
-    *(DEFAULT, "new", "continue", "saves", "replay", "share", "stats", "host", "join", "rules", "engine"),
-    *("simulate", "fuzz", "doctor"),
+    *(DEFAULT, "new", "continue", "saves", "replay", "share", "stats", "host", "join", "learn", "rules"),
+    *("engine", "simulate", "fuzz", "doctor"),
 )
 
 

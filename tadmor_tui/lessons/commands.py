@@ -133,7 +133,6 @@ class LessonCommands(TableCommands):
             lesson.give_hint()
         expected = lesson.expected()
         if expected is not None:
-            self.ui.point_at(expected)
             offer = self.snapshot.offer_of(expected)
             move = offer.label if offer is not None else lesson.game.write_action(expected)
             lesson.answer(t("It is this: {move}. {key} shows and plays it.", move=move, key=self._key("advice")))

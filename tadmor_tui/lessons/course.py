@@ -41,6 +41,8 @@ class LessonLoop(GameLoop):
             self.ui.marked = shown
             if self.screen.table.course.on_board(shown):
                 self.screen.table.course.prepare(shown)
+            else:
+                self.ui.point_at(shown)
             self.ui.hint = told
         else:
             self.ui.marked = None
@@ -71,12 +73,8 @@ class LessonLoop(GameLoop):
         tried = offer.label if offer is not None else ""
         if not lesson.asks_move:
             told = t("{key} goes on.", key=self.screen.keys["choose"])
-        elif lesson.step_words.refuse is not None:
-            told = lesson.told(self.screen.keys, lesson.step_words.refuse, tried)
-        elif tried:
-            told = t("Not {move}: it is allowed, but it is not what this step needs.", move=tried)
         else:
-            told = t("That is allowed, but it is not what this step needs.")
+            told = lesson.why_not(self.screen.keys, tried)
         lesson.answer(told, refused=True)
         self.screen.paint()
 

@@ -25,7 +25,7 @@ from tadmor_tui.lessons.format import (
     read_lesson,
 )
 from tadmor_tui.text.key_names import KeyNames
-from tadmor_tui.text.translation import words_of
+from tadmor_tui.text.translation import t, words_of
 
 _HINTS = 2
 """Steps of a hint: the pane, then the move itself."""
@@ -198,6 +198,14 @@ class Lesson:
     @property
     def step_words(self) -> StepWords:
         return self.words.steps[self.step.says]
+
+    def why_not(self, keys: KeyNames, tried: str) -> str:
+        """Return the sentence about a move that is not the one; `tried` are its words, if it has any."""
+        if self.step_words.refuse is not None:
+            return self.told(keys, self.step_words.refuse, tried)
+        if tried:
+            return t("Not {move}: it is allowed, but it is not what this step needs.", move=tried)
+        return t("That is allowed, but it is not what this step needs.")
 
     def told(self, keys: KeyNames, words: Message | None, tried: str = "") -> str:
         """Return words of the step with their holes filled from the game; empty if there are none."""

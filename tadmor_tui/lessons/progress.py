@@ -9,13 +9,15 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from rules import DEFAULT_GAME
 from saves.atomic import make_folder, write_atomic
 from saves.files import read_file
-from tadmor_tui.lessons.lesson import lesson_names
+from saves.store import Store
+from tadmor_tui.lessons.lesson import games_with_lessons, lesson_names
 
 FORMAT: Literal["tadmor lessons"] = "tadmor lessons"
 VERSION: Literal[1] = 1
-NAME = "lessons.json"
+_NAME = "lessons.json"
 _LARGEST_FILE = 100_000
 """Bytes; it has a few hundred."""
 
@@ -42,6 +44,13 @@ class Progress:
         done = self.done(game)
         return next((name for name in lesson_names(game) if name not in done), None)
 
+    @property
+    def game(self) -> str:
+        """The game that is learnt: one that was begun and not ended, or the usual one."""
+        begun = [game for game in games_with_lessons() if self.done(game)]
+        unfinished = [game for game in begun if self.next_of(game) is not None]
+        return (unfinished or begun or [DEFAULT_GAME])[0]
+
     def note(self, game: str, lesson: str) -> None:
         """Keep that a lesson was taken."""
         taken = self._read()
@@ -56,3 +65,8 @@ class Progress:
             return msgspec.json.decode(read_file(self._path, _LARGEST_FILE), type=TakenLessons)
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             return TakenLessons()
+
+
+def progress_in(store: Store) -> Progress:
+    """Return the progress that is kept beside the saved games."""
+    return Progress(store.folder.parent / _NAME)

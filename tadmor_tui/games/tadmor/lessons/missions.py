@@ -48,7 +48,7 @@ MISSIONS = LessonWords(
         ),
         "basic": says(
             message("You have {goods}; {card} asks for {cost}. There is wood to spare, but too little stone."),
-            message("open the trades of the market, and turn the gold into two stone."),
+            message("open the trades of the market, and make two stone of the gold."),
             message("Not {tried}: first the gold, for it alone becomes two goods."),
         ),
         "advanced": says(
