@@ -30,8 +30,15 @@ from benchmarks.hosting_bytes import print_bytes
 from benchmarks.ssh_budget import AppInPty
 from tadmor_tui.games.registry import UIS
 from tests.drivers.real_terminal import Terminal, processor_seconds
-from tests.tadmor_tui.hosting.host_process import Served, at_the_table, client, give_code, make_key, tadmor_host
-from tests.tadmor_tui.hosting.seat_memory import seats_of
+from tests.tadmor_tui.hosting.host_process import (
+    Served,
+    at_the_table,
+    children,
+    client,
+    give_code,
+    make_key,
+    tadmor_host,
+)
 from tests.tadmor_tui.hosting.ssh_players import is_asked
 
 BUDGET = 1.5
@@ -133,7 +140,8 @@ class Others:
 
     def _minds(self) -> list[int]:
         """The processes in which bots think."""
-        return [process for process in self._host.seat_processes() if process not in seats_of(self._host)]
+        others = (*self._host.seat_processes(), *self._host.fork_servers())
+        return [process for process in children(self._host.process.pid) if process not in others]
 
     def _send(self, number: int) -> None:
         assert self._playing.pid is not None

@@ -37,6 +37,7 @@ from tadmor_tui import commands
 from tadmor_tui.cli import build_parser, main
 from tadmor_tui.commands.engine_session import Engine
 from tadmor_tui.commands.game_options import flag_of
+from tadmor_tui.hosting.server.arrivals import STARTS_PER_CORE
 from tadmor_tui.hosting.server.limits import LIMITS
 from tests.rules.tadmor.reference_books import tadmor_book
 from tests.tools import engine_page
@@ -325,6 +326,7 @@ def test_the_limits_of_a_host_are_those_that_are_described() -> None:
         f"{limits.sign_in_seconds:.0f} s, {limits.sign_in_seconds_when_full:.0f} s where others wait",
         f"{limits.code_attempts}",
         f"{limits.sessions}",
+        f"{STARTS_PER_CORE} for each core",
         f"{limits.sessions_per_account}",
         f"{limits.input_bytes_per_second // 1024} KB in a second, {limits.input_burst_bytes // 1024} KB at once",
         f"{limits.bytes_before_sign_in // 1024} KB",

@@ -14,7 +14,6 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from rules.games import GAMES
-from tadmor_tui.hosting.server.limits import LIMITS
 from tests.drivers.real_terminal import PATIENCE, Terminal
 from tests.tadmor_tui.hosting.host_process import (
     Served,
@@ -25,7 +24,6 @@ from tests.tadmor_tui.hosting.host_process import (
     make_key,
     tadmor_host,
 )
-from tests.tadmor_tui.hosting.seat_memory import seats_of
 from tests.tadmor_tui.hosting.ssh_players import KEYS, is_asked
 
 MOST_GROWTH = 0.05
@@ -41,8 +39,8 @@ _ACTS = 0.25
 _WARM_UP = 0.1
 """The part of the time after which growth counts."""
 _ADDRESSES = 200
-_UNTIL_SPARE = 3.0
-"""Seconds until the next spare process waits."""
+_PLACES = 16
+"""The people at the tables of a test."""
 _OTHER_CODE = re.compile(r"^Also open: .*(\w{4}-\w{4})$", re.MULTILINE)
 
 
@@ -69,7 +67,7 @@ def come_and_go(folder: Path, times: int) -> tuple[bool, str]:
     keys = {name: make_key(folder / name) for name in ("ana", "witness")}
     with tadmor_host(folder / "home", "--players", "2") as host, give_code(host, "witness", keys["witness"]) as witness:
         at_the_table(witness)
-        (witness_process,) = seats_of(host)[:1]
+        (witness_process,) = host.seat_processes()[:1]
         with give_code(host, "ana", keys["ana"]) as ana:
             at_the_table(ana)
         well, before, files = True, [0], 0
@@ -84,8 +82,8 @@ def come_and_go(folder: Path, times: int) -> tuple[bool, str]:
             if number == int(times * _WARM_UP):
                 files = open_files(host)
                 before = [memory(host.process.pid), memory(witness_process)]
-        more_files, seats = open_files(host) - files, len(seats_of(host))
-        well = is_answered(witness, b"K") and seats <= 2 and more_files <= 0 and well
+        more_files, seats = open_files(host) - files, len(host.seat_processes())
+        well = is_answered(witness, b"K") and seats <= 1 and more_files <= 0 and well
         now = [memory(host.process.pid), memory(witness_process)]
         well = well and all(growth([one], [other]) < MOST_GROWTH for one, other in zip(before, now, strict=True))
         return well, (
@@ -96,15 +94,14 @@ def come_and_go(folder: Path, times: int) -> tuple[bool, str]:
 
 def seats_after_a_while(host: Served, wanted: int) -> int:
     end = monotonic() + PATIENCE
-    while len(seats_of(host)) > wanted and monotonic() < end:
+    while len(host.seat_processes()) > wanted and monotonic() < end:
         sleep(0.1)
-    return len(seats_of(host))
+    return len(host.seat_processes())
 
 
 def open_files(host: Served) -> int:
-    """Also pipes and lines, of those who have gone too if they are not closed; counted while one spare waits."""
-    sleep(_UNTIL_SPARE)
-    seats_after_a_while(host, 2)
+    """Also sockets of those who have gone too if they are not closed; counted while one person is there."""
+    seats_after_a_while(host, 1)
     return len(list(Path(f"/proc/{host.process.pid}/fd").iterdir()))
 
 
@@ -115,20 +112,20 @@ def sixteen(folder: Path, minutes: float) -> tuple[bool, str]:
     """All places of a host are taken, at tables of all games, and everybody plays."""
     chance = random.Random(7)
     with ExitStack() as stack:
-        host, codes = host_with_tables(folder / "home", LIMITS.sessions // _SEATS)
+        host, codes = host_with_tables(folder / "home", _PLACES // _SEATS)
         stack.enter_context(host)
         people: list[Terminal] = []
-        for number in range(LIMITS.sessions):
+        for number in range(_PLACES):
             host.code = codes[number // _SEATS]
             person = give_code(host, f"guest{number}", make_key(folder / f"key{number}"))
             people.append(at_the_table(stack.enter_context(person)))
         play(people, 60 * minutes * _WARM_UP, chance)
-        seats = seats_of(host)
+        seats = host.seat_processes()
         before = memory(host.process.pid)
         seats_before = [memory(seat) for seat in seats]
         play(people, 60 * minutes * (1 - _WARM_UP), chance)
         answered = sum(any(is_answered(person, key) for key in _SHOW_SOMETHING) for person in people)
-        stayed = len(set(seats_of(host)) & set(seats))
+        stayed = len(set(host.seat_processes()) & set(seats))
         well = stayed == len(seats) and answered == len(people)
         now, seats_now = memory(host.process.pid), [memory(seat) for seat in seats]
         grown = (growth([before], [now]), growth(seats_before, seats_now))

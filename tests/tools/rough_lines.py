@@ -10,10 +10,12 @@ something is not as it must be.
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
 import random
 import select
 import signal
+import socket
 import struct
 import sys
 import tempfile
@@ -36,9 +38,11 @@ from tests.tadmor_tui.hosting.host_process import (
     make_key,
     tadmor_host,
 )
-from tests.tadmor_tui.hosting.seat_memory import seats_of
 from tests.tools.endurance import MEBIBYTE, SLOW_LINE, STILL, SlowLine
 
+_PLACES = 16
+_PIDFD_GETFD = 438
+_CREDENTIALS = struct.Struct("3i")
 _HELP = b"K"
 """A key that always changes the screen: it opens the list of keys, and closes it."""
 _STORM = 10.0
@@ -69,7 +73,7 @@ class Witness:
 def table(folder: Path) -> Iterator[tuple[Served, Witness, Path]]:
     """A real table with a witness, and the key of another."""
     with (
-        tadmor_host(folder / "home", "--players", "2") as host,
+        tadmor_host(folder / "home", "--players", "2", "--places", str(_PLACES)) as host,
         give_code(host, "witness", make_key(folder / "witness")) as person,
     ):
         at_the_table(person)
@@ -171,7 +175,7 @@ def pastes_without_end(folder: Path) -> str:
 
 def seat_that_hangs(folder: Path) -> str:
     with both(folder) as (host, witness, rough):
-        os.kill(seats_of(host)[1], signal.SIGSTOP)
+        os.kill(host.seat_processes()[1], signal.SIGSTOP)
         begun = monotonic()
         rough.type(_HELP)
         witness.press_for(LIMITS.seat_timeout_seconds, lambda: sleep(0.1))
@@ -204,7 +208,7 @@ def frames_of_others(folder: Path) -> str:
             host.wait_for("rough has gone.", number)
             with come(host, "rough", key) as rough:
                 at_the_table(rough)
-                say_to_host(seats_of(host)[1], rubbish)
+                say_to_host(host.seat_processes()[1], rubbish)
                 assert rough.ended() == 1, name
                 assert "Your screen had to be closed" in rough.raw.decode() and rough.is_in_order(), name
                 witness.press()
@@ -216,7 +220,7 @@ def wrong_acts(host: Served) -> Iterator[tuple[int, Act]]:
     game = Store(host.folder, "tests").watch(the_game(host.folder)).timeline
     (acting,) = game.game.acting
     text = game.game.write_action(game.game.legal_actions(acting)[0])
-    processes = seats_of(host)
+    processes = host.seat_processes()
     for rewinds in range(6):  # how often names have changed is no matter here
         yield processes[1 - acting], Act(Moment(len(game), rewinds), text)
     for at in (Moment(0, 99), Moment(10**6, 0)):
@@ -224,31 +228,30 @@ def wrong_acts(host: Served) -> Iterator[tuple[int, Act]]:
 
 
 def say_to_host(process: int, data: bytes) -> None:
-    """Write into the pipe from a seat to its host."""
+    """Write into the socket from a seat to its host, which is the only one that the seat has not made itself."""
+    handle = os.pidfd_open(process)
     for number in Path(f"/proc/{process}/fd").iterdir():
-        with contextlib.suppress(FileNotFoundError, BrokenPipeError):  # closed meanwhile
-            if os.readlink(number).startswith("pipe:") and _is_for_writing(process, number.name):
-                with number.open("wb", buffering=0) as pipe:
-                    pipe.write(data)
-
-
-def _is_for_writing(process: int, number: str) -> bool:
-    told = Path(f"/proc/{process}/fdinfo/{number}").read_text(encoding="ascii")
-    return bool(int(told.partition("flags:")[2].split()[0], 8) & os.O_WRONLY)
+        if os.readlink(number).startswith("socket:"):
+            copy = ctypes.CDLL(None).syscall(_PIDFD_GETFD, handle, int(number.name), 0)
+            with socket.socket(fileno=copy) as line:
+                credentials = line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
+                if _CREDENTIALS.unpack(credentials)[0] != process:
+                    line.sendall(data)
+    os.close(handle)
 
 
 def one_too_many(folder: Path) -> str:
     with table(folder) as (host, witness, key), ExitStack() as stack:
         before = host.memory()
-        for number in range(LIMITS.sessions - 1):
+        for number in range(_PLACES - 1):
             name = f"rough-{number}"
             at_the_table(stack.enter_context(give_code(host, name, make_key(folder / name))))
         with give_code(host, "late", key) as late:
             assert late.ended() == 1
             assert "All places at this host are taken" in late.text()
         witness.press()
-        each = (host.memory() - before) // (LIMITS.sessions - 1)
-        seats = [memory_of(process) for process in seats_of(host)]
+        each = (host.memory() - before) // (_PLACES - 1)
+        seats = [memory_of(process) for process in host.seat_processes()]
         return (
             f"the host took {each // 1024} KB for each, a seat process {max(seats) // MEBIBYTE} MB"
             f" at most{worst(witness)}"
@@ -271,7 +274,7 @@ ATTEMPTS: dict[str, Callable[[Path], str]] = {
     "somebody pastes without end": pastes_without_end,
     "a seat process that hangs": seat_that_hangs,
     "frames that a seat must not send": frames_of_others,
-    f"the {LIMITS.sessions + 1}th terminal": one_too_many,
+    f"the {_PLACES + 1}th terminal": one_too_many,
 }
 
 

@@ -58,12 +58,12 @@ class SeatDriver(OwnDriver):
         self._is_listening = True
         for kind, content in self.pipe.take_early():
             self._handle(kind, content)
-        self._loop.add_reader(self.pipe.to_read, self._read)
+        self._loop.add_reader(self.pipe.line, self._read)
 
     def disable_input(self) -> None:
         if self._is_listening:
             self._is_listening = False
-            self._loop.remove_reader(self.pipe.to_read)
+            self._loop.remove_reader(self.pipe.line)
         if self._escape_timer is not None:
             self._escape_timer.cancel()
 

@@ -1,4 +1,4 @@
-"""Links of a seat to its host: the pipes of a seat process, and the Unix socket of `tadmor join`."""
+"""Links of a seat to its host: the socket of a seat process, and the Unix socket of `tadmor join`."""
 
 from __future__ import annotations
 
@@ -46,9 +46,8 @@ _SHUTDOWN_SECONDS = 5.0
 class HostPipe:
     """Reads and writes frames; each is written whole, from whichever thread."""
 
-    def __init__(self, to_read: int, to_write: int) -> None:
-        self.to_read = to_read
-        self._to_write = to_write
+    def __init__(self, line: int) -> None:
+        self.line = line
         self._reader = FrameReader(ToSeat)
         self._writing = Lock()
         self._early: list[tuple[ToSeat, bytes]] = []
@@ -61,7 +60,7 @@ class HostPipe:
 
     def wait_for_hello(self) -> Hello | None:
         """Return the hello of the guest, or None if the host has ended; frames that came with it are kept."""
-        while data := os.read(self.to_read, _READ_BYTES):
+        while data := self._read():
             if frames := self._reader.feed(data):
                 kind, content = frames[0]
                 if kind is not ToSeat.HELLO:
@@ -72,8 +71,14 @@ class HostPipe:
 
     def read(self) -> list[tuple[ToSeat, bytes]] | None:
         """Return the frames that have come, or None if the host is gone."""
-        data = os.read(self.to_read, _READ_BYTES)
+        data = self._read()
         return self._reader.feed(data) if data else None
+
+    def _read(self) -> bytes:
+        try:
+            return os.read(self.line, _READ_BYTES)
+        except ConnectionResetError:  # the host has ended before it had read everything
+            return b""
 
     def take_early(self) -> list[tuple[ToSeat, bytes]]:
         """Return the frames that came with the hello, once."""
@@ -135,16 +140,16 @@ class HostPipe:
 
     def _wait_for_end(self) -> None:
         poll = select.poll()
-        poll.register(self._to_write, 0)  # only the end of the other side
+        poll.register(self.line, 0)  # only the end of the other side
         poll.poll()
         sleep(_SHUTDOWN_SECONDS)
         os._exit(1)
 
     def _write(self, data: bytes) -> None:
         rest = memoryview(data)
-        with self._writing, contextlib.suppress(BrokenPipeError):  # the end of the host is noticed when reading
+        with self._writing, contextlib.suppress(ConnectionError):  # the end of the host is noticed when reading
             while rest:
-                rest = rest[os.write(self._to_write, rest) :]
+                rest = rest[os.write(self.line, rest) :]
 
 
 _READ_BYTES = 64 * 1024

@@ -1,4 +1,4 @@
-"""The seat process: it has an empty environment, a pipe from the host and one to it, and nothing else.
+"""The seat process: it has an empty environment, a socket to the host, and nothing else.
 
 It imports all that a table needs before a guest comes, so that they see the first frame soon.
 """
@@ -29,10 +29,10 @@ _MAX_OPEN_FILES = 64
 
 
 def main() -> int:
-    return run_seat(_load_seat_app)
+    return run_seat(load_seat_app)
 
 
-def _load_seat_app() -> SeatAppFactory:
+def load_seat_app() -> SeatAppFactory:
     from tadmor_tui.hosting.seat.app import make_seat_app
 
     return make_seat_app
@@ -41,41 +41,43 @@ def _load_seat_app() -> SeatAppFactory:
 def run_seat(load: Callable[[], SeatAppFactory]) -> int:
     """Wait for a guest, and run an app until they leave; `load` imports all that the app needs."""
     kill_with_parent(parent=int(sys.argv[-1]))
-    to_read, to_write = os.dup(0), os.dup(1)
-    _close_standard_streams()
+    line = os.dup(0)
+    close_standard_streams()
 
     from tadmor_tui.hosting.seat.host_link import HostPipe
 
-    pipe = HostPipe(to_read, to_write)
-    pipe.end_with_host()
+    pipe = HostPipe(line)
+    if sys.platform != "linux":  # there the system kills seats with their host
+        pipe.end_with_host()
     try:
-        return _run(pipe, load)
+        prepare_environment()
+        make_app = load()
+        limit_resources()  # after the imports, whose compiled files are written for the next process
+        return serve_guest(pipe, make_app)
     except Exception as error:
         pipe.report(error)
         raise
 
 
-def _run(pipe: HostPipe, load: Callable[[], SeatAppFactory]) -> int:
-    prepare_environment()
+def serve_guest(pipe: HostPipe, make_app: SeatAppFactory) -> int:
+    """Run the app of the guest who comes; return at once if the host ends first."""
     from tadmor_tui.hosting.seat.driver import SeatDriver
     from tadmor_tui.terminal.textual_internals import failure_of
 
-    make_seat_app = load()
-    _limit_resources()  # after the imports, whose compiled files are written for the next process
     hello = pipe.wait_for_hello()
     if hello is None:
         return UNUSED_STATUS
     apply_terminal(hello)
     SeatDriver.pipe = pipe
-    app = make_seat_app(hello, pipe)
+    app = make_app(hello, pipe)
     app.driver_class = SeatDriver
-    app.shutdown.run(mouse=False, size=(hello.width, hello.height))
+    app.run(mouse=False, size=(hello.width, hello.height))  # no signal asks a seat for an orderly end
     if (failure := failure_of(app)) is not None:
         raise failure
-    return app.shutdown.status
+    return app.return_code or 0
 
 
-def _close_standard_streams() -> None:
+def close_standard_streams() -> None:
     """Redirect the standard streams to nothing, so that no output gets between the frames."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
@@ -83,7 +85,7 @@ def _close_standard_streams() -> None:
     os.close(nothing)
 
 
-def _limit_resources() -> None:
+def limit_resources() -> None:
     """Allow no written files, few open ones, and limited memory."""
     if sys.platform != "win32":
         import resource
@@ -102,6 +104,7 @@ _BEFORE_TEXTUAL = {
 }
 _LOCALE_VARIABLES = ("LC_ALL", "LC_CTYPE", "LANG")
 """In order of precedence."""
+_COLOUR_VARIABLES = ("COLORTERM", "NO_COLOR")
 _UNICODE_LOCALE = "C.UTF-8"
 _PLAIN_LOCALE = "C"
 
@@ -115,7 +118,9 @@ def apply_terminal(hello: Hello) -> None:
     """Set up colours and glyphs for the terminal of a guest; Textual may be imported already."""
     from textual import constants
 
-    variables = {name: value for name, value in hello.environment.items() if name in ("COLORTERM", "NO_COLOR")}
+    variables = {name: hello.environment[name] for name in _COLOUR_VARIABLES if name in hello.environment}
+    for name in _COLOUR_VARIABLES:
+        os.environ.pop(name, None)  # those of a made-up terminal
     os.environ.update(
         variables, TERM=hello.term, LANG=_UNICODE_LOCALE if shows_unicode(hello.environment) else _PLAIN_LOCALE
     )

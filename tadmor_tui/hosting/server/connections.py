@@ -11,9 +11,10 @@ from typing import Protocol
 from rules.message import Value, message, nmessage
 from saves.text import plain_lines
 from tadmor_tui.hosting.server.admission import AdmissionControl
+from tadmor_tui.hosting.server.arrivals import Arrivals
 from tadmor_tui.hosting.server.guest_book import Account, GuestBook, KnownNetworks
 from tadmor_tui.hosting.server.limits import Limits, TokenBucket
-from tadmor_tui.hosting.server.seat_pipe import SeatPipe, SeatPool
+from tadmor_tui.hosting.server.seat_pipe import NoSeat, SeatPipe, SeatSource
 from tadmor_tui.hosting.server.table_registry import GuestSession, TableRegistry
 from tadmor_tui.hosting.wire.frames import Hello
 from tadmor_tui.text.translation import t
@@ -34,7 +35,7 @@ class Connections:
         self,
         guest_book: GuestBook,
         tables: TableRegistry,
-        seat_pool: SeatPool,
+        seats: SeatSource,
         limits: Limits,
         report: Callable[[str], None],
         known_networks: KnownNetworks | None = None,
@@ -42,7 +43,8 @@ class Connections:
         """`report` writes to the host's log; `known_networks` are those that people have signed in from."""
         self.guest_book = guest_book
         self.tables = tables
-        self.seat_pool = seat_pool
+        self.seats = seats
+        self.arrivals = Arrivals()
         self.limits = limits
         self.report = report
         self.admission = AdmissionControl(limits, set[str]() if known_networks is None else known_networks)
@@ -115,10 +117,17 @@ _POLL_SECONDS = 0.05
 """Between two checks of how much a terminal has not read, and of how many keys may be passed on."""
 
 
+_ARRIVAL_SECONDS = 10.0
+"""After which the next screen starts, although the one before is not drawn."""
+
+
 class Terminal(Protocol):
     """A terminal that is served by a seat process."""
 
     def show(self, data: bytes) -> None: ...
+
+    def show_line(self, text: Value) -> None:
+        """Write a line before there is a screen."""
 
     def backlog(self) -> int:
         """Return the number of bytes that are not on their way yet."""
@@ -145,11 +154,24 @@ class Connection:
         self._guest: GuestSession | None = None
         self._unread_bytes = 0
         self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._is_arriving = False
         self._ended = False
 
     async def start(self, account: Account, hello: Hello) -> None:
         """Take a seat process and enter the lobby or the table."""
-        pipe = await self._connections.seat_pool.take()
+        arrivals = self._connections.arrivals
+        await arrivals.enter(self._connections.tables.plays(account), self._tell_position)
+        self._is_arriving = True
+        self._set_timer("arrival", self._arrive, _ARRIVAL_SECONDS)
+        if self._ended:
+            self._arrive()
+            return
+        try:
+            pipe = await self._connections.seats.take()
+        except NoSeat as error:
+            self._connections.report(str(error))
+            self.on_process_end(orderly=False)
+            return
         if self._ended:  # the terminal was gone before there was a process
             pipe.end()
             return
@@ -158,9 +180,22 @@ class Connection:
         self._guest = self._connections.tables.admit(account, pipe.send_news)
         self.pass_on_keys()
 
+    def _tell_position(self, before: int) -> None:
+        self._terminal.show_line(
+            nmessage("There is {n} person before you.", "There are {n} people before you.", before)
+        )
+
+    def _arrive(self) -> None:
+        """Let the next one start: the first frame is drawn, or takes too long."""
+        if self._is_arriving:
+            self._is_arriving = False
+            self._cancel_timer("arrival")
+            self._connections.arrivals.leave()
+
     def end(self) -> None:
         """End the process and leave the table."""
         self._ended = True
+        self._arrive()
         for timer in self._timers.values():
             timer.cancel()
         if self._pipe is not None:
@@ -204,6 +239,7 @@ class Connection:
     # --- frames of the seat
 
     def show(self, data: bytes) -> None:
+        self._arrive()
         self._terminal.show(data)
         self._unread_bytes += len(data)
         self._acknowledge_output()
@@ -235,8 +271,8 @@ class Connection:
         if self._unread_bytes:
             self._set_timer("output", self._acknowledge_output)
 
-    def _set_timer(self, name: str, callback: Callable[[], None]) -> None:
-        self._timers[name] = asyncio.get_running_loop().call_later(_POLL_SECONDS, callback)
+    def _set_timer(self, name: str, callback: Callable[[], None], seconds: float = _POLL_SECONDS) -> None:
+        self._timers[name] = asyncio.get_running_loop().call_later(seconds, callback)
 
     def _cancel_timer(self, name: str) -> None:
         if (timer := self._timers.pop(name, None)) is not None:

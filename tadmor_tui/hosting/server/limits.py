@@ -26,7 +26,7 @@ class Limits:
     connection_burst: int = 60
     connections_per_second: int = 20
     """Of all networks together; known networks have the same allowance once more."""
-    sessions: int = 16
+    sessions: int = 150
     """Screens at the same time, of all guests together."""
     sessions_per_account: int = 3
     code_attempts: int = 5

@@ -166,6 +166,9 @@ class HostTerminal:
     def show(self, data: bytes) -> None:
         self._output.write(data)
 
+    def show_line(self, text: Value) -> None:
+        self._output.write(f"{language().value(text)}\r\n".encode())
+
     def backlog(self) -> int:
         return self._output.unread
 

@@ -1,17 +1,12 @@
-"""Seat processes and the host's end of their pipes."""
+"""The host's end of the connection to a seat process."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import os
-import sys
-from asyncio.subprocess import DEVNULL, PIPE
+import socket
 from collections import deque
-from collections.abc import Awaitable, Callable
-from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 import msgspec
 
@@ -23,29 +18,41 @@ if TYPE_CHECKING:
 
 _WATCHDOG_SECONDS = 1.0
 """Between two checks that a seat process still acknowledges frames."""
-_REFILL_SECONDS = 1.0
-"""Before the next process in reserve is started: the guest who has just come sees their first frame first."""
-_PROJECT_FOLDER = Path(__file__).parents[3]
-_START_SEAT = (
-    "import sys; sys.path.insert(0, sys.argv.pop(1));from tadmor_tui.hosting.seat.process import main; sys.exit(main())"
-)
+_EXIT_SECONDS = 5.0
+"""For a process to end after it has closed its socket."""
 
 
-class SeatPipe(asyncio.SubprocessProtocol):
-    """The host's end of the pipes to one seat process; nothing that comes from there is trusted."""
+class SeatProcess(Protocol):
+    """The process at the other end."""
 
-    def __init__(self, limits: Limits) -> None:
+    @property
+    def pid(self) -> int: ...
+
+    def kill(self) -> None:
+        """Kill it, if it has not ended yet."""
+
+    async def wait(self) -> int:
+        """Wait for its end and return its status; a signal's is negative."""
+
+
+class SeatPipe(asyncio.Protocol):
+    """Exchanges frames with one seat process over a socket; nothing that comes from there is trusted."""
+
+    def __init__(self, limits: Limits, process: SeatProcess) -> None:
         self._limits = limits
+        self._process = process
         self._reader = FrameReader(FromSeat)
         self._connection: Connection | None = None
-        self._transport: asyncio.SubprocessTransport | None = None
+        self._transport: asyncio.Transport | None = None
         self._unacknowledged: deque[tuple[float, int]] = deque()
         """For each frame that was not acknowledged: the time at which it was sent, and its number of key bytes."""
         self._pending_size: tuple[int, int] | None = None
         self._unread_bytes = 0
         self._watchdog: asyncio.TimerHandle | None = None
         self._failed = False
-        self.ended = asyncio.get_running_loop().create_future()
+        self._finishing: asyncio.Task[None] | None = None
+        self.ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        """The exit status of the process."""
 
     # --- frames to the seat
 
@@ -80,18 +87,18 @@ class SeatPipe(asyncio.SubprocessProtocol):
         self._connection = None
         if self._watchdog is not None:
             self._watchdog.cancel()
-        self._kill()
+        self._process.kill()
 
     @property
-    def pid(self) -> int | None:
-        return self._transport.get_pid() if self._transport is not None else None
+    def pid(self) -> int:
+        return self._process.pid
 
     # --- the process
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.SubprocessTransport, transport)
+        self._transport = cast(asyncio.Transport, transport)
 
-    def pipe_data_received(self, fd: int, data: bytes) -> None:
+    def data_received(self, data: bytes) -> None:
         if self._failed:
             return
         try:
@@ -101,15 +108,20 @@ class SeatPipe(asyncio.SubprocessProtocol):
             self._fail()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell the connection that the process has ended; all its output was read before."""
-        assert self._transport is not None
-        status = self._transport.get_returncode()
+        self._finishing = asyncio.ensure_future(self._finish())
+
+    async def _finish(self) -> None:
+        """Wait for the end of the process, and tell the connection; all output was read before."""
+        try:
+            async with asyncio.timeout(_EXIT_SECONDS):
+                status = await self._process.wait()
+        except TimeoutError:
+            self._process.kill()
+            status = await self._process.wait()
         connection, self._connection = self._connection, None
         if self._watchdog is not None:
             self._watchdog.cancel()
-        self._transport.close()
-        if not self.ended.done():
-            self.ended.set_result(status)
+        self.ended.set_result(status)
         if connection is not None:
             connection.on_process_end(status == 0 and not self._failed)
 
@@ -149,12 +161,7 @@ class SeatPipe(asyncio.SubprocessProtocol):
     def _fail(self) -> None:
         """Kill a process that breaks the protocol; its connection is told when it has ended."""
         self._failed = True
-        self._kill()
-
-    def _kill(self) -> None:
-        if self._transport is not None:
-            with contextlib.suppress(ProcessLookupError):
-                self._transport.kill()
+        self._process.kill()
 
     def _check_alive(self) -> None:
         """Kill the process if it has acknowledged nothing for too long."""
@@ -170,69 +177,29 @@ class SeatPipe(asyncio.SubprocessProtocol):
         self._send(kind, content)
 
     def _send(self, kind: ToSeat, content: bytes) -> None:
-        if self._transport is not None:
-            pipe = cast(asyncio.WriteTransport | None, self._transport.get_pipe_transport(0))
-            if pipe is not None and not pipe.is_closing():
-                pipe.write(framed(kind, content))
+        if self._transport is not None and not self._transport.is_closing():
+            self._transport.write(framed(kind, content))
 
 
-SeatStarter: TypeAlias = Callable[[Limits], Awaitable[SeatPipe]]
-
-
-async def start_seat(limits: Limits, program: tuple[str, ...] = ("-c", _START_SEAT, str(_PROJECT_FOLDER))) -> SeatPipe:
-    """Start a seat process, which gets nothing of this one but two pipes and its number."""
-    _, pipe = await asyncio.get_running_loop().subprocess_exec(
-        lambda: SeatPipe(limits),
-        sys.executable,
-        "-P",
-        *program,
-        str(os.getpid()),
-        stdin=PIPE,
-        stdout=PIPE,
-        stderr=DEVNULL,
-        env={},
-        cwd="/",
-        start_new_session=True,  # an interrupt at the host's terminal is for the host alone
-    )
+async def connect_seat(limits: Limits, line: socket.socket, process: SeatProcess) -> SeatPipe:
+    """Exchange frames with a process over the host's end of a socket pair."""
+    loop = asyncio.get_running_loop()
+    _, pipe = await loop.create_unix_connection(lambda: SeatPipe(limits, process), sock=line)
     return pipe
 
 
-class SeatPool:
-    """Seat processes for new connections; one that has imported everything is kept in reserve."""
-
-    def __init__(self, limits: Limits, start: SeatStarter = start_seat) -> None:
-        self._limits = limits
-        self._start = start
-        self._reserve: asyncio.Task[SeatPipe] | None = None
-        self._refill: asyncio.TimerHandle | None = None
-        self._closed = False
+class SeatSource(Protocol):
+    """Provides seat processes for new connections."""
 
     async def prepare(self) -> None:
-        self._start_reserve()
-        assert self._reserve is not None
-        await self._reserve
+        """Make everything ready for the first guest; raises NoSeat if that is impossible."""
 
     async def take(self) -> SeatPipe:
-        """Return the process in reserve, or a new one, and have the reserve replaced."""
-        reserve, self._reserve = self._reserve, None
-        pipe = await reserve if reserve is not None else await self._start(self._limits)
-        if pipe.ended.done():  # killed while it waited
-            pipe = await self._start(self._limits)
-        if self._refill is None and not self._closed:
-            self._refill = asyncio.get_running_loop().call_later(_REFILL_SECONDS, self._start_reserve)
-        return pipe
+        """Return a seat process that waits for its guest; raises NoSeat."""
 
     async def close(self) -> None:
-        """End the process in reserve and start no other."""
-        self._closed = True
-        if self._refill is not None:
-            self._refill.cancel()
-        if self._reserve is not None:
-            pipe = await self._reserve
-            pipe.end()
-            await pipe.ended
+        """End what was prepared, and start nothing more."""
 
-    def _start_reserve(self) -> None:
-        self._refill = None
-        if self._reserve is None and not self._closed:
-            self._reserve = asyncio.ensure_future(self._start(self._limits))
+
+class NoSeat(Exception):
+    """No seat process could be started; the text says why."""

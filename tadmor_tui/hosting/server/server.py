@@ -16,12 +16,14 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from rules.message import message
 from tadmor_tui.hosting.server.connections import Connections
+from tadmor_tui.hosting.server.forked_seats import ForkedSeats, can_fork_seats
 from tadmor_tui.hosting.server.guest_book import GuestBook, KnownNetworks
 from tadmor_tui.hosting.server.host_log import Reports, capture_logs
 from tadmor_tui.hosting.server.invitation import host_key, invitation
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
 from tadmor_tui.hosting.server.local_server import HostTerminal, ensure_not_served, serve_locally, socket_path
-from tadmor_tui.hosting.server.seat_pipe import SeatPool, SeatStarter, start_seat
+from tadmor_tui.hosting.server.seat_pipe import NoSeat, SeatSource
+from tadmor_tui.hosting.server.spawned_seats import SeatPool
 from tadmor_tui.hosting.server.ssh_server import serve_ssh
 from tadmor_tui.hosting.server.table_registry import TableRegistry
 from tadmor_tui.terminal.clipboard import send_to_clipboard
@@ -91,12 +93,12 @@ async def serve(
     *,
     own_player: str | None,
     limits: Limits = LIMITS,
-    start: SeatStarter = start_seat,
+    seats: SeatSource | None = None,
 ) -> int:
     """Serve tables, and print the invitation to one of them, until a signal comes.
 
     `open_tables` gets the function that writes to the host's log. `own_player` is the name of the person who plays in
-    this terminal. `start` starts a seat process.
+    this terminal. `seats` are forked where the system allows it, and started one by one elsewhere.
     """
     ensure_not_served(socket_path(place.folder))
     key = host_key(place.folder / _KEY_FILE)
@@ -104,11 +106,33 @@ async def serve(
     tables = open_tables(reports.write)
     try:
         known = KnownNetworks(place.folder / _NETWORKS_FILE, key.export_private_key("pkcs8-der"))
-        connections = Connections(guest_book, tables, SeatPool(limits, start), limits, reports.write, known)
         with capture_logs(reports.write):
-            return await _serve(place, connections, key, table, own_player, reports)
+            seats = await _prepare_seats(seats, limits, reports.write)
+            connections = Connections(guest_book, tables, seats, limits, reports.write, known)
+            try:
+                return await _serve(place, connections, key, table, own_player, reports)
+            finally:
+                await seats.close()
     finally:
         tables.close()
+
+
+async def _prepare_seats(seats: SeatSource | None, limits: Limits, report: Callable[[str], None]) -> SeatSource:
+    """Return seats that are ready; a process for each guest is started where they can't be forked."""
+    if seats is None and can_fork_seats():
+        forked = ForkedSeats(limits, report)
+        try:
+            await forked.prepare()
+        except NoSeat as error:
+            report(str(error))
+            report(t("Screens need a process of their own each, as none can be forked."))
+        else:
+            return forked
+    elif seats is None:
+        report(t("Screens need a process of their own each, as this system can't fork them."))
+    spawned = seats or SeatPool(limits)
+    await spawned.prepare()
+    return spawned
 
 
 async def _serve(
@@ -137,7 +161,6 @@ async def _serve(
         with _explain_address_errors(place):
             net = await serve_ssh(connections, key, place.address, place.port)
         try:
-            await connections.seat_pool.prepare()
             invited = invitation(place.address, net.get_port(), connections.guest_book.code_of(table), key)
             print(invited, flush=True)
             if place.copies_invitation:
@@ -154,7 +177,6 @@ async def _serve(
                 message("The host has closed the table. Nothing is lost; come back when it is open again.")
             )
             await _wait_for_disconnects(connections)
-            await connections.seat_pool.close()
     finally:
         local.close()
         with contextlib.suppress(FileNotFoundError):

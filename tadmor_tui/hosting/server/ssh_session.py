@@ -134,7 +134,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         elif self._login.table is not None:
             self._admit(self._login.table)
         else:
-            self._show_line(message("Your key is not known here yet."))
+            self.show_line(message("Your key is not known here yet."))
             self._ask_for_code()
 
     def _ask_for_code(self) -> None:
@@ -160,7 +160,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         if not again:
             self.end(message("Wrong code again; ask your host."), _REFUSED_STATUS)
         elif not self._ended:
-            self._show_line(message("Wrong code."))
+            self.show_line(message("Wrong code."))
             self._ask_for_code()
 
     def _admit(self, table: str) -> None:
@@ -173,7 +173,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._connections.report(words_of(error))
             self.end(error.for_guests, _REFUSED_STATUS)
             return
-        self._show_line(message("To come back later, type this password instead of the code: {word}", word=self._word))
+        self.show_line(message("To come back later, type this password instead of the code: {word}", word=self._word))
         self._show_text(message("Write it down, and press Enter."))
         self._input = LineInput()
 
@@ -206,7 +206,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._leave()
         if self._has_drawn:
             self._show((STRING_END + RESTORE_TERMINAL + POP_TITLE).encode())
-        self._show_line(sentence)
+        self.show_line(sentence)
         if self._channel is not None:
             with contextlib.suppress(OSError):
                 self._channel.exit(status)
@@ -257,7 +257,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             try:
                 shown, line = self._input.feed(data)
             except InputCancelled:
-                self._show_line("")
+                self.show_line("")
                 self.end(message("Come back whenever you like."))
                 return
             self._show(shown)
@@ -296,7 +296,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             else:
                 self._channel.resume_reading()
 
-    def _show_line(self, text: Value) -> None:
+    def show_line(self, text: Value) -> None:
         self._show_text(text)
         self._show(b"\r\n")
 

@@ -23,7 +23,7 @@ from saves import atomic, lock, saved_game
 from tadmor_tui.cli import main
 from tadmor_tui.hosting.server import bot_workers, seat_updates
 from tadmor_tui.hosting.server.admission import Listener
-from tadmor_tui.hosting.server.seat_pipe import start_seat
+from tadmor_tui.hosting.server.forked_seats import ForkedSeats
 from tadmor_tui.hosting.server.table_registry import GuestSession
 from tests.tadmor_tui.hosting.hidden_parts import DullDealer
 from tests.tadmor_tui.hosting.telling_seat_process import PROGRAM
@@ -43,7 +43,7 @@ _YEARS = timedelta(days=40 * 365)
 def _deal_alike() -> None:
     """Deal hidden parts always alike, and let seats write down all that they know."""
     patch.object(seat_updates, "_DEALER", DullDealer()).start()
-    patch.object(start_seat, "__defaults__", (PROGRAM,)).start()
+    patch.object(ForkedSeats.__init__, "__defaults__", (PROGRAM,)).start()
 
 
 def _die_before_saving() -> None:

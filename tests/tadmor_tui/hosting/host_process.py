@@ -19,6 +19,7 @@ from tests.drivers.real_terminal import PATIENCE, Terminal
 HERE = Path(__file__).parent
 SSH = shutil.which("ssh")
 """OpenSSH's client; where it is not installed, asyncssh's own is used, and no test is skipped."""
+_FORK_SERVERS = ("fork_server", "telling_seat_process")
 _INVITATION = re.compile(r"ssh -p (\d+) \S+\n.*?(\w{4}-\w{4})\n.*?(SHA256:\S+)", re.DOTALL)
 _SERVE = ("host", "--serve", "--port", "0", "--listen", "127.0.0.1")
 _OPTIONS = ("StrictHostKeyChecking=no", "IdentitiesOnly=yes", "LogLevel=ERROR", "NumberOfPasswordPrompts=9")
@@ -65,10 +66,15 @@ class Served:
             sleep(0.02)
         raise AssertionError(f"“{words}” was not logged:\n{self.log()}")
 
+    def fork_servers(self) -> list[int]:
+        """Return the process numbers of the fork servers."""
+        return [one for one in children(self.process.pid) if any(name in command_line(one) for name in _FORK_SERVERS)]
+
     def seat_processes(self) -> list[int]:
-        """Return the process numbers of the seats, the reserve among them."""
-        listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text(encoding="ascii")
-        return [int(number) for number in listed.split()]
+        """Return the process numbers of the seats in order of arrival; where none is forked, the reserve comes last."""
+        servers = self.fork_servers()
+        spawned = [one for one in children(self.process.pid) if one not in servers and "seat" in command_line(one)]
+        return [*spawned, *(seat for server in servers for seat in children(server))]
 
     def memory(self) -> int:
         """Return the bytes that the host has in memory."""
@@ -78,6 +84,16 @@ class Served:
     def end(self, number: int = signal.SIGTERM) -> int:
         self.process.send_signal(number)
         return self.process.wait(PATIENCE)
+
+
+def children(process: int) -> list[int]:
+    """Return the processes that a process has started, in order."""
+    listed = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
+    return [int(number) for number in listed.split()]
+
+
+def command_line(process: int) -> str:
+    return Path(f"/proc/{process}/cmdline").read_text(encoding="utf-8").replace("\0", " ")
 
 
 def are_gone(numbers: list[int]) -> bool:

@@ -73,11 +73,6 @@ def have_all_told(process: int) -> None:
         sleep(0.02)
 
 
-def seats_of(host: Served) -> list[int]:
-    """Return the seat processes in order of arrival, the reserve last."""
-    return [n for n in host.seat_processes() if b"seat_process" in Path(f"/proc/{n}/cmdline").read_bytes()]
-
-
 class MemoryLook:
     """Searches the processes of a host with a dull dealer, whose guests have come in the order of the seats."""
 
@@ -90,12 +85,12 @@ class MemoryLook:
 
     def __call__(self, host: Served) -> None:
         """Search all processes; the host itself has everything, which proves that the search works."""
-        *seats, reserve = seats_of(host)
+        seats = host.seat_processes()
         held = [_fields_of(process) for process in seats]
         watched = Store(host.folder, "tests").watch(the_game(host.folder))  # not before: bots play on meanwhile
         chance = self._chance = self._chance or Chance(watched.document.options["seed"])
         assert any(chance.found_in(piece) for piece in pieces_of_memory(host.process.pid))
-        for process in (*seats, reserve):
+        for process in (*seats, *host.fork_servers()):
             assert [found for piece in pieces_of_memory(process) for found in chance.found_in(piece)] == []
         for seat, known in enumerate(held):
             self._look_at_seat(watched.timeline, seat, known)

@@ -13,9 +13,10 @@ from pathlib import Path
 
 from tadmor_tui.hosting.server.guest_book import Account, GuestBook
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
-from tadmor_tui.hosting.server.seat_pipe import SeatPipe, start_seat
+from tadmor_tui.hosting.server.seat_pipe import SeatPipe
 from tadmor_tui.hosting.server.seat_updates import Send
 from tadmor_tui.hosting.server.server import HostLocation, serve
+from tadmor_tui.hosting.server.spawned_seats import SeatPool, start_seat
 from tadmor_tui.hosting.server.table_registry import GuestSession, TableRegistry
 
 SEATS = 4
@@ -89,7 +90,13 @@ async def main() -> int:
     guest_book.open_table(TABLE, range(SEATS))
     place = HostLocation(folder, "127.0.0.1", 0)
     status = await serve(
-        place, lambda _: table, guest_book, TABLE, own_player=None, limits=limits, start=start_greeting
+        place,
+        lambda _: table,
+        guest_book,
+        TABLE,
+        own_player=None,
+        limits=limits,
+        seats=SeatPool(limits, start_greeting),
     )
     if sending is not None:
         sending.cancel()

@@ -1,4 +1,4 @@
-"""A seat process that writes down all that it knows, in its own memory, when it gets a signal.
+"""A fork server whose seats write down all that they know, in their own memory, when they get a signal.
 
 So its objects can be read from outside, and not only what is left of the messages.
 """
@@ -21,7 +21,9 @@ from rules.games import GAMES
 from rules.marchands.game import MarchandsGame
 from rules.palmyra.game import PalmyraGame
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.hosting.seat.process import run_seat
+from tadmor_tui.hosting.seat import sandbox
+from tadmor_tui.hosting.seat.fork_server import run_fork_server
+from tadmor_tui.hosting.seat.warm_up import draw_made_up_tables
 from tests.tadmor_tui.hosting.hidden_parts import DullDealer
 
 if TYPE_CHECKING:
@@ -41,7 +43,8 @@ _times = count(1)
 
 def main() -> int:
     signal.signal(signal.SIGUSR1, lambda *_: _tell())
-    return run_seat(_load)
+    patch.object(sandbox, "enclose", lambda: None).start()  # it could not tell that it has written everything down
+    return run_fork_server(_load, draw_made_up_tables)
 
 
 def _load() -> SeatAppFactory:

@@ -20,7 +20,7 @@ from tadmor_tui.hosting.server import ssh_session
 from tadmor_tui.hosting.server.connections import Connections
 from tadmor_tui.hosting.server.guest_book import Account, GuestBook
 from tadmor_tui.hosting.server.limits import LIMITS, Limits, TokenBucket
-from tadmor_tui.hosting.server.seat_pipe import SeatPool
+from tadmor_tui.hosting.server.spawned_seats import SeatPool
 from tadmor_tui.hosting.server.ssh_server import SshLogin
 from tadmor_tui.hosting.server.ssh_session import SshSession
 from tests.drivers.real_terminal import PATIENCE, Terminal
@@ -42,7 +42,7 @@ class Clock:
 
 
 def test_the_limits_are_those_that_were_decided() -> None:
-    assert (LIMITS.sessions, LIMITS.sessions_per_account, LIMITS.code_attempts) == (16, 3, 5)
+    assert (LIMITS.sessions, LIMITS.sessions_per_account, LIMITS.code_attempts) == (150, 3, 5)
     assert (LIMITS.keepalive_seconds, LIMITS.silence_seconds, LIMITS.disconnect_seconds) == (15, 45, 300)
     assert (LIMITS.input_bytes_per_second, LIMITS.input_burst_bytes) == (2048, 16384)
 

@@ -24,7 +24,8 @@ from tadmor_tui.hosting.server.guarded_connection import (
 )
 from tadmor_tui.hosting.server.guest_book import GuestBook
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
-from tadmor_tui.hosting.server.seat_pipe import SeatPipe, SeatPool, start_seat
+from tadmor_tui.hosting.server.seat_pipe import SeatPipe
+from tadmor_tui.hosting.server.spawned_seats import SeatPool, start_seat
 from tadmor_tui.hosting.server.ssh_server import serve_ssh
 from tadmor_tui.hosting.wire.frames import MAX_VALUE_CHARACTERS, TERMINAL_VARIABLES
 from tests.tadmor_tui.hosting import attackers

@@ -12,7 +12,7 @@ import pytest
 from rules.games import GAMES
 from tests.tadmor_tui.hosting.faulty_host import DULL_DEALER
 from tests.tadmor_tui.hosting.host_process import at_the_table, faulty_host, give_code, make_key
-from tests.tadmor_tui.hosting.seat_memory import MemoryLook, seats_of
+from tests.tadmor_tui.hosting.seat_memory import MemoryLook
 from tests.tadmor_tui.hosting.ssh_players import play
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the memory of another process can be read on Linux")
@@ -32,6 +32,6 @@ def test_seats_have_no_seed_no_chance_and_nothing_that_others_hide(tmp_path: Pat
             for name in ("ana", "bruno")
         ]
         play(home, people, Random(5), 15)
-        assert len(seats_of(host)) == 3, "two people and the reserve"
+        assert (len(host.seat_processes()), len(host.fork_servers())) == (2, 1)
         look(host)
     assert look.names >= {"seed", HANDS[game]}

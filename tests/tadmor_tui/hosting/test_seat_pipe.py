@@ -1,4 +1,4 @@
-"""The process of a seat: it has two pipes and nothing else, and whatever it does hurts nobody else."""
+"""The process of a seat: it has one socket and nothing else, and whatever it does hurts nobody else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from hypothesis import strategies as st
 from tadmor_tui.hosting.seat.process import shows_unicode
 from tadmor_tui.hosting.server.connections import Connection
 from tadmor_tui.hosting.server.limits import LIMITS, Limits
-from tadmor_tui.hosting.server.seat_pipe import SeatPipe, SeatPool, start_seat
+from tadmor_tui.hosting.server.seat_pipe import SeatPipe
+from tadmor_tui.hosting.server.spawned_seats import SeatPool, start_seat
 from tadmor_tui.hosting.wire.frames import (
     COUNT,
     MAX_FRAME_BYTES,
@@ -153,7 +154,7 @@ def test_a_frame_has_a_mebibyte_at_most_and_numbers_their_size() -> None:
 # --- a process that does what it should
 
 
-async def test_a_seat_has_two_pipes_and_nothing_else() -> None:
+async def test_a_seat_has_a_socket_and_nothing_else() -> None:
     processes = SeatPool(LIMITS, start_greeting)
     await processes.prepare()
     link = await processes.take()
@@ -166,10 +167,10 @@ async def test_a_seat_has_two_pipes_and_nothing_else() -> None:
         except FileNotFoundError:  # closed while we looked
             return []
 
-    await until(lambda: open_ones() == [os.devnull] * 3 + ["pipe"] * 2)
+    await until(lambda: open_ones() == [os.devnull] * 3 + ["socket"])
     assert (here / "environ").read_bytes() == b""
     assert os.readlink(here / "cwd") == "/"
-    assert os.getsid(link.pid or 0) == link.pid
+    assert os.getsid(link.pid) == link.pid
 
     link.assign(reader, HELLO)
     await reader.sees("Welcome, Ana.")
@@ -248,7 +249,6 @@ async def test_a_seat_that_dies_or_hangs_is_ended_alone() -> None:
     async with seat() as killed, seat(quick) as stopped:
         await killed.sees("Welcome")
         await until(lambda: b"Welcome" in stopped.shown)
-        assert stopped.link.pid is not None and killed.link.pid is not None
         os.kill(stopped.link.pid, signal.SIGSTOP)
         stopped.link.send_keys(b"x")
         await until(lambda: stopped.ended is False)
@@ -276,8 +276,5 @@ async def test_a_seat_does_not_outlive_the_host() -> None:
             link.assign(reader, HELLO)
             await reader.sees("Welcome")
         assert link._transport is not None
-        for pipe in (0, 1):
-            transport = link._transport.get_pipe_transport(pipe)
-            assert transport is not None
-            transport.close()
+        link._transport.close()
         await asyncio.wait_for(link.ended, PATIENCE)

@@ -14,7 +14,7 @@ import pytest
 from tadmor_tui.hosting.server.connections import Connections
 from tadmor_tui.hosting.server.guest_book import GuestBook
 from tadmor_tui.hosting.server.limits import LIMITS
-from tadmor_tui.hosting.server.seat_pipe import SeatPool
+from tadmor_tui.hosting.server.spawned_seats import SeatPool
 from tadmor_tui.hosting.server.ssh_server import SshLogin
 from tests.tadmor_tui.hosting.host_process import (
     HERE,
