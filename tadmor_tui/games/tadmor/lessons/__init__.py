@@ -11,6 +11,9 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.lessons.facts import FACTS
 from tadmor_tui.games.tadmor.lessons.first_turn import FIRST_TURN
 from tadmor_tui.games.tadmor.lessons.missions import MISSIONS
+from tadmor_tui.games.tadmor.lessons.raids import RAIDS
+from tadmor_tui.games.tadmor.lessons.scoring import SCORING
+from tadmor_tui.games.tadmor.lessons.temple import TEMPLE
 from tadmor_tui.games.tadmor.widgets.buildings_pane import BuildingsPane
 from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
 from tadmor_tui.games.tadmor.widgets.skyline import Skyline
@@ -29,7 +32,7 @@ def _near(game: AnyGame, action: Action) -> Value | None:
 
 TADMOR_LESSONS = GameLessons(
     folder=Path(__file__).parent,
-    words={"first_turn": FIRST_TURN, "missions": MISSIONS},
+    words={"first_turn": FIRST_TURN, "missions": MISSIONS, "scoring": SCORING, "temple": TEMPLE, "raids": RAIDS},
     facts=FACTS,
     panes={
         "tracker": TurnTracker,
