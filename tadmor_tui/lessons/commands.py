@@ -137,6 +137,9 @@ class LessonCommands(TableCommands):
             move = offer.label if offer is not None else lesson.game.write_action(expected)
             lesson.answer(t("It is this: {move}. {key} shows and plays it.", move=move, key=self._key("advice")))
         self.loop.new_position()
+        if expected is not None:
+            self.ui.point_at(expected)
+            self.screen.paint()
 
     def advice(self) -> None:
         """Show the move and play it."""

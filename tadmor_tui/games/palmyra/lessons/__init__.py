@@ -9,8 +9,10 @@ from rules.message import Value
 from rules.palmyra import names
 from rules.palmyra.actions import Lay
 from rules.palmyra.tiles import KIND_OF
+from tadmor_tui.games.palmyra.lessons.ending import ENDING
 from tadmor_tui.games.palmyra.lessons.facts import FACTS
 from tadmor_tui.games.palmyra.lessons.laying import LAYING
+from tadmor_tui.games.palmyra.lessons.reorganizing import REORGANIZING
 from tadmor_tui.games.palmyra.widgets.city_board import CityBoard
 from tadmor_tui.games.palmyra.widgets.hand_pane import HandPane
 from tadmor_tui.games.palmyra.widgets.palmyra_players import PalmyraPlayers
@@ -26,7 +28,7 @@ def _near(game: AnyGame, action: Action) -> Value | None:
 
 PALMYRA_LESSONS = GameLessons(
     folder=Path(__file__).parent,
-    words={"laying": LAYING},
+    words={"laying": LAYING, "reorganizing": REORGANIZING, "ending": ENDING},
     facts=FACTS,
     panes={
         "tracker": PalmyraTracker,

@@ -24,7 +24,8 @@ def _draws(game: PalmyraGame, learner: Seat) -> Value:
 
 
 def _coins(game: PalmyraGame, learner: Seat) -> Value:
-    return names.counted_coins(game.coin_income().sum)
+    """Return the coins that the turn would bring if it stopped now, as far as the reserve has them."""
+    return names.counted_coins(min(game.coin_income().sum, game.state.reserve))
 
 
 FACTS: Mapping[str, Fact] = {
@@ -39,6 +40,7 @@ FACTS: Mapping[str, Fact] = {
     "match": _match,
     "draws": _draws,
     "income": _coins,
+    "matched": lambda game, learner: names.counted_coins(game.coin_income().matched),
     "tribute": lambda game, learner: game.coin_income().tribute,
     "landscape": lambda game, learner: game.components.file.income.landscape,
     "feature": lambda game, learner: game.components.file.income.feature,
