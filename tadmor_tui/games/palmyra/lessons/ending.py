@@ -27,7 +27,7 @@ ENDING = LessonWords(
             message("Not {tried}: near the end only coins count."),
         ),
         "caravan": says(
-            message("Figures may take the tiles of your hand in any order."),
+            message("You may lay the tiles of your hand in any order."),
             message("lay the large desert with the caravan where it earns {earns} and leaves room below."),
             message("Not there: the next tile would earn nothing beside it."),
         ),

@@ -73,10 +73,7 @@ RAIDS = LessonWords(
             message("Not {tried}: if you leave Marauders to Blue, you are raided again next turn."),
         ),
         "choose": says(
-            message(
-                "Blue raided: {region}. One ship is lost for this turn, the other is safe: spreading has paid. Now"
-                " it is your choice."
-            ),
+            message("Blue raided: {region}. One ship is lost for this turn, the other is safe. Now you choose."),
             message("choose where the marauders go next turn."),
         ),
         "done": says(
