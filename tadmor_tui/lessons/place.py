@@ -13,7 +13,7 @@ from tadmor_tui.widgets.pane_stack import PaneStack
 
 LEAST_LIST = 4
 """Rows that the list keeps below the words while something is chosen from it."""
-_MOST_TAKEN = 8
+_MOST_TAKEN = 14
 """Rows that the table above can lose."""
 _WIDE = 110
 """Cells of the screen from which on the panes beside the list stay where they are."""

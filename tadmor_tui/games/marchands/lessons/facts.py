@@ -6,10 +6,13 @@ from collections.abc import Mapping
 
 from rules.contract import Seat
 from rules.marchands.components.schema import Contract
+from rules.marchands.elimination import ratings
 from rules.marchands.game import MarchandsGame
-from rules.marchands.names import resource
+from rules.marchands.names import player, resource
 from rules.marchands.places import RESOURCES, SLOTS
-from rules.marchands.state import Player
+from rules.marchands.standings import outcome_of
+from rules.marchands.state import Player, Sphere
+from rules.marchands.table import table_of
 from rules.message import AndList, Counted, Value, message
 from tadmor_tui.lessons.format import Fact
 
@@ -50,11 +53,29 @@ def _regions(game: MarchandsGame, learner: Seat, city: str) -> Value:
     return AndList(tuple(name for name, region in regions.items() if city in region.around))
 
 
-def _sphere(game: MarchandsGame, seat: Seat, sphere: str) -> int:
-    """Return the points of a seat in a sphere, with all that is known to nobody yet."""
-    ranking = game.standings(uncovered=True).ranking
-    lines = next(standing.lines for standing in ranking if standing.seat == seat)
-    return next(line.points for line in lines if line.source == sphere)
+def _rating(game: MarchandsGame, learner: Seat, sphere: Sphere, seat: str) -> int:
+    """Return the points of a seat in a sphere, with what is secret until the end."""
+    return ratings(table_of(game.state, game.components), sphere)[int(seat)][0]
+
+
+def _player(game: MarchandsGame, seat: Seat) -> Value:
+    return player(game.state.options.colours[seat])
+
+
+def _left(game: MarchandsGame, learner: Seat, number: str) -> Value:
+    """Return the player who left, first or later."""
+    outcome = outcome_of(table_of(game.state, game.components), uncovered=True)
+    return _player(game, outcome.departures[int(number)].seats[0])
+
+
+def _winner(game: MarchandsGame, learner: Seat) -> Value:
+    outcome = outcome_of(table_of(game.state, game.components), uncovered=True)
+    return _player(game, outcome.winners[0])
+
+
+def _announced(game: MarchandsGame, learner: Seat, number: str) -> int:
+    """Return a number that was announced for the resource that is asked for now."""
+    return game.state.announced[-1][int(number)]
 
 
 FACTS: Mapping[str, Fact] = {
@@ -76,6 +97,9 @@ FACTS: Mapping[str, Fact] = {
     "stock": _stock,
     "regions_of": _regions,
     "monopoly": lambda game, learner: game.components.file.monopolies.influence,
-    "sphere": _sphere,
-    "rival_sphere": lambda game, learner, sphere: _sphere(game, 1 - learner, sphere),
+    "held": lambda game, learner, name: _own(game, learner).stock[RESOURCES.index(name)],
+    "announced": _announced,
+    "rating": _rating,
+    "left": _left,
+    "winner": _winner,
 }
