@@ -47,6 +47,8 @@ BINDINGS = [
         id="lesson-play",
     ),
 ]
+_MOST_EXTRA = 3
+"""Rows that the table gives while much is said."""
 _GROUNDS, _SPOKEN_OF = ("panel", "tile"), "townhd"
 """The usual grounds of panels, and that of a panel that the lesson speaks of."""
 
@@ -70,7 +72,7 @@ class LessonScreen(TableScreen):
         """The language and the signs for which the rows were counted."""
         self._steps: tuple[tuple[Told, bool], ...] = ()
         self._taken_in: tuple[int, int, str] = (0, 0, "")
-        self._rows_taken = 0
+        self._rows_taken = self._extra = 0
         self._longest: dict[int, int] = {}
         """Rows of the longest step, by cells."""
         self._placed: Placed | None = None
@@ -138,7 +140,7 @@ class LessonScreen(TableScreen):
     @property
     def table_area(self) -> Size:
         """The table's area without the rows that it gives to the panel."""
-        return Size(self.area.width, max(1, self.area.height - self._taken))
+        return Size(self.area.width, max(1, self.area.height - self._taken - self._extra))
 
     @property
     def _taken(self) -> int:
@@ -166,7 +168,7 @@ class LessonScreen(TableScreen):
     def place_panes(self) -> None:
         self._placed = None
         self.end_motion()
-        self.table.relayout(*self.table_area)
+        self._relayout_table()
         self._placed = placed = self._place()
         for place, pane in self.table.panes.items():
             pane.place(placed.regions.get(place))
@@ -177,6 +179,15 @@ class LessonScreen(TableScreen):
         self.table.stack.show(self.table.open_pane, stack)
         self.loop.moments.replace()
         self._panel.place(placed.panel)
+
+    def _relayout_table(self) -> None:
+        """Lay out the table; where what is said takes rows of the list, the table gives a few more."""
+        for self._extra in (*range(_MOST_EXTRA + 1), 0):
+            self.table.relayout(*self.table_area)
+            block = block_of(self.table.layout, self.area.width)
+            room = block.height + self.area.height - self.table_area.height
+            if self._column is not None or room >= self._rows(block.width).longest:
+                return
 
     # --- painting
 

@@ -40,7 +40,7 @@ MONOPOLIES = LessonWords(
         "won": says(
             message(
                 "Blue announced nothing: either Blue has none, or hides it. The card is yours, and your economy is"
-                " {economy}. It stays a secret behind your screen."
+                " {economy}. It stays a secret of yours."
             ),
         ),
         "silver": says(
