@@ -10,6 +10,7 @@ from rules.kit.registry import Registry
 
 if TYPE_CHECKING:
     from bots.judgement import Judge
+    from bots.kit.puzzle import PuzzleKind
     from bots.kit.voice import Voice
     from bots.lab.game_lab import GameLab
 
@@ -40,6 +41,13 @@ VOICES: Registry[Voice] = Registry(
         "tadmor": "bots.tadmor.reasons.review:TADMOR_VOICE",
         "palmyra": "bots.palmyra.reasons.review:PALMYRA_VOICE",
         "marchands": "bots.marchands.reasons.review:MARCHANDS_VOICE",
+    }
+)
+PUZZLES: Registry[PuzzleKind] = Registry(
+    {
+        "tadmor": "bots.tadmor.puzzles:TADMOR_PUZZLES",
+        "palmyra": "bots.palmyra.puzzles:PALMYRA_PUZZLES",
+        "marchands": "bots.marchands.puzzles:MARCHANDS_PUZZLES",
     }
 )
 

@@ -3,44 +3,65 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from functools import cached_property
 from importlib.resources import files
 from random import Random
-from typing import ClassVar, Generic, TypeVar, cast
+from typing import ClassVar, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
 
 from bots.chance import CERTAIN, chances, shared_out
 from bots.observation import Observation
-from rules.contract import AnyGame
+from rules.contract import AnyGame, Seat
 
+Corrections: TypeAlias = dict[str, tuple[int, ...]]
+"""Of each thing that a seat can have, for each moment, in thousandths of the game's unit."""
 GameT = TypeVar("GameT", bound=AnyGame)
 SAMPLES = 8
 """Games sampled for the chances as one seat knows them."""
 
 
+class Fit(msgspec.Struct, frozen=True):
+    """Slopes of the chances, and corrections of the expectations, with the games that they were fitted to."""
+
+    games: int
+    seeds: tuple[tuple[int, int], ...]
+    """First and last seed of each log."""
+    bots: tuple[str, ...]
+    slopes: tuple[int, ...]
+    """One for each moment of the game, in millionths for each unit of the game."""
+    corrections: Corrections = {}
+
+    def slope(self, moment: int) -> int:
+        return self.slopes[max(0, min(len(self.slopes) - 1, moment))]
+
+
+def correction(table: Corrections, things: Mapping[str, int], moment: int) -> int:
+    """Return the correction of the expectation of a seat that has these things."""
+    return sum(count * table[name][moment] for name, count in things.items() if name in table)
+
+
 class Calibration(msgspec.Struct, frozen=True):
-    """Slopes of the chances by number of players, with the games that they were fitted to."""
+    """All fits of a game, by number of players."""
 
     components: str
     """Digest of the components that the games were played with."""
-    games: dict[str, int]
-    seeds: dict[str, tuple[int, int]]
-    bots: dict[str, tuple[str, ...]]
-    slopes: dict[str, tuple[int, ...]]
-    """One for each moment of the game, in millionths for each unit of the game."""
+    slopes: dict[str, Fit]
+    """Of the judgement as it is made by hand."""
+    corrected: dict[str, Fit] = {}
+    """Of the judgement with corrections, for these components only."""
 
-    def slope(self, players: int, moment: int) -> int:
-        """Return a slope; without games of so many players, that of the nearest number."""
-        known = self.slopes.get(str(players))
-        if known is None:
-            nearest = min(map(int, self.slopes), key=lambda number: (abs(number - players), number))
-            known = self.slopes[str(nearest)]
-        return known[max(0, min(len(known) - 1, moment))]
+    def fit(self, players: int, components: str) -> Fit:
+        """Return the fit for a game; without games of so many players, that of the nearest number."""
+        if components == self.components and str(players) in self.corrected:
+            return self.corrected[str(players)]
+        nearest = min(map(int, self.slopes), key=lambda number: (abs(number - players), number))
+        return self.slopes[str(nearest)]
 
 
 class Judge(ABC, Generic[GameT]):
-    """Judges whole games. Its file of slopes lies beside its module; `bots.lab.train` makes it."""
+    """Judges whole games. Its file of fits lies beside its module; `bots.lab.train` makes it."""
 
     FILE: ClassVar[str] = "judgement.json"
     RISING: ClassVar[bool]
@@ -48,20 +69,42 @@ class Judge(ABC, Generic[GameT]):
     MOMENTS: ClassVar[int]
 
     @abstractmethod
-    def expected(self, game: GameT) -> list[int]:
+    def uncorrected(self, game: GameT) -> list[int]:
         """Return what each seat can expect at the end, in thousandths of the game's unit, with everything open."""
 
     @abstractmethod
     def moment(self, game: GameT) -> int:
-        """Return the row of the slopes for a position."""
+        """Return the moment of a position, by which slopes and corrections are numbered."""
+
+    def things(self, game: GameT, seat: Seat) -> Mapping[str, int]:
+        """Return the things of a seat that corrections may count, and how many it has of each."""
+        return {}
+
+    def may_slip(self, game: GameT) -> bool:
+        """Return True if games for learning may have a random decision here, so that they differ more."""
+        return False
 
     @cached_property
     def calibration(self) -> Calibration:
         package = type(self).__module__.rpartition(".")[0]
         return msgspec.json.decode(files(package).joinpath(self.FILE).read_bytes(), type=Calibration)
 
+    def fit(self, game: GameT) -> Fit:
+        return self.calibration.fit(game.seats, game.components.digest)
+
     def slope(self, game: GameT) -> int:
-        return self.calibration.slope(game.seats, self.moment(game))
+        return self.fit(game).slope(self.moment(game))
+
+    def corrections(self, game: GameT) -> list[int]:
+        """Return what games have taught about the things of each seat, in thousandths of the unit."""
+        table, moment = self.fit(game).corrections, self.moment(game)
+        if not table:
+            return [0] * game.seats
+        return [correction(table, self.things(game, seat), moment) for seat in range(game.seats)]
+
+    def expected(self, game: GameT) -> list[int]:
+        """Return what each seat can expect at the end, with the corrections."""
+        return [one + more for one, more in zip(self.uncorrected(game), self.corrections(game), strict=True)]
 
     def chances(self, game: GameT) -> tuple[int, ...]:
         """Return the chance of each seat with everything open, in thousandths; none in a game for one player."""

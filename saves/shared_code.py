@@ -105,7 +105,7 @@ def read_code(line: str) -> Code:
         newer = is_code(code)
         raise BadCode(message("was made by a newer Tadmor") if newer else message("does not begin with “tadmor1.”"))
     if at and not (place.isascii() and place.isdigit() and len(place) <= _POSITION_DIGITS):
-        raise BadCode(message("ends with a position that is no number"))
+        raise BadCode(message("ends with a position that is not a number"))
     data = _unpack(code.removeprefix(PREFIX))
     try:
         content = msgspec.json.decode(data, type=SharedGame | SharedStory)

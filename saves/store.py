@@ -18,6 +18,7 @@ from rules.games import GAMES
 from rules.message import Message, Value, message
 from saves.atomic import backup_of, make_folder, put_aside, sweep, sync_folder, write_atomic
 from saves.campaign import Campaigns
+from saves.challenge_record import ChallengeFile
 from saves.document import (
     LARGEST_COMPONENTS,
     MAX_NAME_LENGTH,
@@ -36,6 +37,7 @@ from saves.notes import copy_notes, notes_path, write_notes
 from saves.places import ENDING
 from saves.played_game import PlayedGame, player_name, seats_at
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError, reason
+from saves.puzzle_record import PuzzleFile
 from saves.results import Results
 from saves.saved_game import Clock, SavedGame, now
 from saves.shared_code import SharedGame, open_shared, shared_notes
@@ -70,6 +72,8 @@ class Store:
         self.trash = folder / "trash"
         self.campaigns = Campaigns(folder / "campaigns", clock)
         self.set_ups = SetUpFile(folder / "set-ups.json")
+        self.challenges = ChallengeFile(folder / "challenges.json")
+        self.puzzles = PuzzleFile(folder / "puzzles.json")
         self.results = Results(folder / "results.json")
         self.pictures = folder / "pictures"
         self._program = program

@@ -70,7 +70,7 @@ def build_parser(names: Sequence[str] = commands.NAMES) -> ArgumentParser:
     parser = CommandParser(
         prog="tadmor",
         description=t("Play Tadmor in your terminal."),
-        epilog=t("Without a command, tadmor means: tadmor {command}.", command=commands.DEFAULT),
+        epilog=t("Without a command, tadmor runs: tadmor {command}.", command=commands.DEFAULT),
     )
     parser.add_argument(
         "--version", action="version", version=f"tadmor {__version__}", help=t("show the version and exit")

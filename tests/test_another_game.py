@@ -157,7 +157,7 @@ def test_a_simulation_tells_what_all_games_tell(
     assert simulate("--seed", "4", "--prizes", "large") == 0
     text = capsys.readouterr().out
     assert text.startswith("9 games, seeds 4 to 12; 12 to 12 decisions a game")
-    for words in ("Bots\n", "Seats\n", "95 % interval", "\nseat 2 ", "\nprizes ", " by points"):
+    for words in ("Bots\n", "Seats\n", "95% interval", "\nseat 2 ", "\nprizes ", " by points"):
         assert words in text
 
 
@@ -356,7 +356,7 @@ async def test_a_bid_is_taken_back_on_the_screen_until_all_are_turned_up(store: 
         await driver.press("enter", "1")
         bids = len(saved.timeline)
         await driver.press("enter", "u")
-        assert driver.hint == "Ana did this in secret; u once more takes it back."
+        assert driver.hint == "Ana did this in secret; u again to undo it."
         await driver.press("u")
         assert len(saved.timeline) == bids - 1
         assert isinstance(driver.app.screen, CurtainScreen) and "Ana" in driver.text()

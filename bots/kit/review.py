@@ -54,6 +54,16 @@ class MissedDecision(Struct, frozen=True):
     judged: Judged
 
 
+class Tally(Struct, frozen=True):
+    """Decisions of a person that could be weighed, and those that were the best or as good."""
+
+    weighed: int = 0
+    good: int = 0
+
+    def with_one(self, good: bool) -> Tally:
+        return Tally(self.weighed + 1, self.good + good)
+
+
 class TurnChances(Struct, frozen=True):
     """The chances of all seats when a turn begins, or at the end."""
 
@@ -72,6 +82,8 @@ class TurningPoint(Struct, frozen=True):
 
     before: TurnChances
     after: TurnChances
+    lasts: bool = True
+    """True if whoever is the favourite after it still is when all others have had their turn."""
 
     @property
     def swing(self) -> int:
@@ -90,7 +102,12 @@ class TurningPoint(Struct, frozen=True):
     def counts(self) -> bool:
         """True if it is worth telling: the game was open, and the turn moved the chances or changed the favourite."""
         decided = min(max(self.before.chances), max(self.after.chances)) >= DECIDED and not self.changes_lead
-        return not decided and self.swing >= (MIN_LEAD_SWING if self.changes_lead else MIN_SWING)
+        return not decided and self.swing >= (MIN_LEAD_SWING if self.takes_lead else MIN_SWING)
+
+    @property
+    def takes_lead(self) -> bool:
+        """True if it changes the favourite for longer than a moment."""
+        return self.changes_lead and self.lasts
 
 
 class Weigher(Protocol):
@@ -122,6 +139,7 @@ class Review(Generic[GameT]):
         self._people, self._own, self._face_down = tuple(people), own, face_down
         self.every_missed: list[MissedDecision] = []
         """All missed decisions found so far, also those that are not told."""
+        self.tallies = dict.fromkeys(self._people, Tally())
         self._planned: dict[Seat, tuple[Action, ...]] = {}
         self.chances: list[TurnChances] = []
         self.is_charted = False
@@ -150,17 +168,20 @@ class Review(Generic[GameT]):
         planned = self._planned.pop(seat, ())
         if planned[:1] == (action,):
             self._planned[seat] = planned[1:]
+            self.tallies[seat] = self.tallies[seat].with_one(good=True)
             return
         game = self._game_at(number)
         if len(game.legal_actions(seat)) < 2:
             return
         judged = self._weigh(Observation(game, seat), action)
-        if judged is not None and judged.weighed.as_good:
-            self._planned[seat] = judged.follows
-        if judged is None or not judged.weighed.missed or judged.better[0] == action:
+        if judged is None:
             return
-        if not self._was_advised(game, seat, action):
+        if judged.weighed.as_good:
+            self._planned[seat] = judged.follows
+        missed = judged.weighed.missed and judged.better[0] != action and not self._was_advised(game, seat, action)
+        if missed:
             self.every_missed.append(MissedDecision(number, game.progress().turn, seat, action, judged))
+        self.tallies[seat] = self.tallies[seat].with_one(judged.weighed.as_good)
 
     def _was_advised(self, game: GameT, seat: Seat, action: Action) -> bool:
         """Return True if advice that left the hand out marked an action as good."""
@@ -188,9 +209,13 @@ class Review(Generic[GameT]):
     @property
     def turning_points(self) -> list[TurningPoint]:
         """Return the turns that decided the game, in its order: changes of the lead before others, then by size."""
-        every = [TurningPoint(*pair) for pair in pairwise(self.chances)]
+        favourites = [one.favourite for one in self.chances]
+        every = [
+            TurningPoint(before, after, set(favourites[at + 1 : at + 1 + len(after.chances)]) == {after.favourite})
+            for at, (before, after) in enumerate(pairwise(self.chances))
+        ]
         found = [point for point in every if point.counts] or sorted(every, key=lambda point: -point.swing)[:1]
-        chosen = sorted(found, key=lambda point: (not point.changes_lead, -point.swing))[:MAX_TURNING_POINTS]
+        chosen = sorted(found, key=lambda point: (not point.takes_lead, -point.swing))[:MAX_TURNING_POINTS]
         return sorted(chosen, key=lambda point: point.before.number)
 
 

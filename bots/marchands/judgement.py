@@ -26,7 +26,7 @@ class MarchandsJudge(Judge[MarchandsGame]):
     RISING = False
     MOMENTS = 19
 
-    def expected(self, game: MarchandsGame) -> list[int]:
+    def uncorrected(self, game: MarchandsGame) -> list[int]:
         """Return the logarithm of each player's chance, in thousandths, with everything open."""
         table = game.table.copy()
         table.options = replace(table.options, no_secrets=True)
@@ -41,7 +41,7 @@ class MarchandsJudge(Judge[MarchandsGame]):
     def refitted(self, table: Table, chance: float) -> int:
         """Return a player's chance in thousandths, calibrated; the others share the rest."""
         rest = (1 - min(1.0, max(0.0, chance))) / (table.seats - 1)
-        slope = self.calibration.slope(table.seats, self.moment_of(table))
+        slope = self.calibration.fit(table.seats, table.catalogue.digest).slope(self.moment_of(table))
         return chances([log_chance(chance), *[log_chance(rest)] * (table.seats - 1)], slope)[0] if rest else CERTAIN
 
 

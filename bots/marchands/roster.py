@@ -37,6 +37,6 @@ MARCHANDS_BOTS = Roster(
     },
     usual="soados",
     likings=message(
-        "Level 2 has a liking of its own in every game: temples, electors, contracts, a stock of goods, or none."
+        "Level 2 has a preference of its own in every game: temples, electors, contracts, a stock of goods, or none."
     ),
 )

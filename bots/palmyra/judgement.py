@@ -34,7 +34,7 @@ class PalmyraJudge(Judge[PalmyraGame]):
     RISING = False
     MOMENTS = 12
 
-    def expected(self, game: PalmyraGame) -> list[int]:
+    def uncorrected(self, game: PalmyraGame) -> list[int]:
         return expected_coins(game.table)
 
     def moment(self, game: PalmyraGame) -> int:

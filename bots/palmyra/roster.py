@@ -44,7 +44,7 @@ PALMYRA_BOTS = Roster(
     },
     usual="worod",
     likings=message(
-        "Levels 2 and 3 have a liking of their own in every game: many tiles, quick coins, flipped tiles, good places,"
-        " or none."
+        "Levels 2 and 3 have a preference of their own in every game: many tiles, quick coins, flipped tiles, good "
+        "places, or none."
     ),
 )

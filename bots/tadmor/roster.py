@@ -36,7 +36,7 @@ TADMOR_BOTS = Roster(
         ),
         "zenobia": BotKind(
             "Zenobia",
-            message("the strategist: plays out in her head what all will do"),
+            message("the strategist: plays out in the mind what everyone will do"),
             Zenobia,
             Zenobia,
             brief=message("searches"),
@@ -45,7 +45,7 @@ TADMOR_BOTS = Roster(
     },
     usual="malika",
     likings=message(
-        "Levels 2 and 3 have a liking of their own in every game: the tower, temples, missions, rare goods, trade, or"
-        " none."
+        "Levels 2 and 3 have a preference of their own in every game: the tower, temples, missions, rare goods, "
+        "trade, or none."
     ),
 )

@@ -178,7 +178,7 @@ def kind_of(place: str, section: Section, raw: TomlTable) -> type[ComponentEntry
     check_value(f"{place}.{section.tag}", word, str)
     if word not in section.kinds:
         unknown = message("is {word}, which is not known", word=show(word))
-        there_are = message("{fault} (there are {kinds})", fault=unknown, kinds=AndList(_shown(section.kinds)))
+        there_are = message("{fault} (choose from {kinds})", fault=unknown, kinds=AndList(_shown(section.kinds)))
         raise Wrong(f"{place}.{section.tag}", perhaps(unknown, word, section.kinds, otherwise=there_are))
     return section.kinds[word]
 
@@ -227,7 +227,7 @@ def _check_table(place: str, value: object, hint: Any) -> None:
     for key in value:
         if key not in get_args(names):
             refuse_entry(
-                f"{place}.{show(key)}", "is not known: there are {known}", known=AndList(_shown(get_args(names)))
+                f"{place}.{show(key)}", "is unknown; choose from {known}", known=AndList(_shown(get_args(names)))
             )
     for key in get_args(names):
         if key not in value:

@@ -89,7 +89,7 @@ class SetFormat(Generic[SetT]):
         entries = self.closed.get(section)
         if entries and key not in entries:
             known = Series(entries if len(entries) <= _FEW else tuple(_numbered_together(entries)))
-            refuse_entry(f"{section}.{show(key)}", "is not known: the game has {known}", known=known)
+            refuse_entry(f"{section}.{show(key)}", "is unknown; the game has {known}", known=known)
 
     def read(self, document: TomlTable, name: str) -> SetT:
         """Read a whole document, all sections together; raises `Wrong` for the first thing that is amiss."""

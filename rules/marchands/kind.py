@@ -30,7 +30,9 @@ _SECRETS = OptionField(
             False, message("kept"), message("stocks, kept contracts, monopolies and the owners of electors are hidden")
         ),
         OptionChoice(
-            True, pmessage("of secrets", "none"), message("all lies open but the plots, until they are sealed")
+            True,
+            pmessage("of secrets", "none"),
+            message("everything lies open except the plots, until they are sealed"),
         ),
     ),
 )
@@ -48,9 +50,11 @@ _CARDS = OptionField(
     "cards",
     message("Chance"),
     (
-        OptionChoice(False, message("die"), message("a die of 20 sides says where goods and contracts come")),
+        OptionChoice(False, message("die"), message("a 20-sided die decides where goods and contracts go")),
         OptionChoice(
-            True, message("cards"), message("cards from 1 to 20 say it, and each comes once before any comes again")
+            True,
+            message("cards"),
+            message("cards from 1 to 20 decide, and each comes up once before any comes up again"),
         ),
     ),
 )
@@ -62,14 +66,14 @@ _VICTORY = OptionField(
         OptionChoice(
             True,
             message("two spheres"),
-            message("who leads in two of the three spheres wins; if nobody does, players leave"),
+            message("a player who leads in two of the three spheres wins; if nobody does, players leave"),
         ),
     ),
     FEW,
 )
 _ELECTORS = OptionField(
     "electors_leave",
-    message("Electors of who leaves"),
+    message("Electors after leaving"),
     (
         OptionChoice(False, message("stay"), message("electors count in politics even if their owner has left")),
         OptionChoice(
@@ -79,10 +83,10 @@ _ELECTORS = OptionField(
 )
 _TIES = OptionField(
     "final_die",
-    message("Ties in the end"),
+    message("Ties at the end"),
     (
-        OptionChoice(False, message("shared"), message("those who are equal in everything share the victory")),
-        OptionChoice(True, message("rolled for"), message("the highest roll decides between those who are equal")),
+        OptionChoice(False, message("shared"), message("players who tie in everything share the victory")),
+        OptionChoice(True, message("rolled for"), message("the highest roll decides between tied players")),
     ),
 )
 _TIME = TimeLimit(
@@ -93,9 +97,9 @@ _TIME = TimeLimit(
         (
             OptionChoice(0, pmessage("of time", "no limit"), message("everybody plots for as long as they like")),
             OptionChoice(
-                60, message("60 seconds"), message("what stands when they are over is sealed, as in the printed rules")
+                60, message("60 seconds"), message("what stands when the time is up is sealed, as in the printed rules")
             ),
-            OptionChoice(120, message("120 seconds"), message("the same with twice as much time")),
+            OptionChoice(120, message("120 seconds"), message("the same, with twice the time")),
         ),
     ),
 )

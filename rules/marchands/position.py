@@ -224,7 +224,7 @@ def _announcements(state: State, catalogue: Catalogue) -> None:
             if amount > state.players[(state.first + place) % players].stock[resource]:
                 refuse("More was announced than a player has (M9.2).")
     if state.options.no_secrets and not _whose_go(state)[1].stock[len(done)]:
-        refuse("Who has none of a resource has nothing to choose (M9.2).")
+        refuse("A player with none of a resource has nothing to choose (M9.2).")
 
 
 def _victor(state: State, catalogue: Catalogue) -> None:
@@ -233,7 +233,7 @@ def _victor(state: State, catalogue: Catalogue) -> None:
     winners = outcome_of(table_of(state, catalogue)).winners if state.stage == "game over" else ()
     rolled = len(winners) > 1 and state.options.final_die
     if rolled != (state.victor is not None) or (rolled and state.victor not in winners):
-        refuse("A die decides between those who are equal in the end, and only there (M10.12).")
+        refuse("A die decides between players who tie at the very end, and only there (M10.12).")
 
 
 _CHECKS: tuple[Callable[[State, Catalogue], None], ...] = (

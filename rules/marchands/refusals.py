@@ -43,7 +43,7 @@ def _take_rewards(table: Table, seat: Seat, action: a.TakeRewards) -> Message:
     if one == two:
         return message("The two rewards have to be different (M7.1).")
     ordered = sorted(action.rewards, key=REWARDS.index)
-    return message("Say “{action}”.", action=write_action(a.TakeRewards((ordered[0], ordered[1]))))
+    return message("Type “{action}”.", action=write_action(a.TakeRewards((ordered[0], ordered[1]))))
 
 
 def _place_electors(table: Table, seat: Seat, action: a.PlaceElectors) -> Message | None:
@@ -84,7 +84,7 @@ def _announce(table: Table, seat: Seat, action: a.Announce) -> Message:
 REFUSALS: dict[type, Refusal[Table]] = {
     a.PlaceCaravan: Refusal(("caravans",), _place_caravan),
     a.Plot: Refusal(("plotting",), lambda *_: message("Your plot has {slots} actions already (M4.1).", slots=SLOTS)),
-    a.Erase: Refusal(("plotting",), lambda *_: message("Your plot is empty, so there is nothing to take off.")),
+    a.Erase: Refusal(("plotting",), lambda *_: message("Your plot is empty, so there is nothing to remove.")),
     a.Seal: Refusal(("plotting",)),
     a.Unseal: Refusal(("plotting",), lambda *_: message("Your plot is not sealed.")),
     a.TakeRewards: Refusal(("rewards",), _take_rewards),

@@ -22,7 +22,7 @@ _GAME = OptionField(
         OptionChoice(
             True,
             message("expert"),
-            message("with Caesar, who can be hired: either figure does either work and earns one more"),
+            message("with Caesar, who can be hired: then either figure can do either job and earns one more"),
         ),
     ),
     _SEVERAL,
@@ -40,7 +40,7 @@ _FIRST = OptionField(
     "first",
     message("Who begins"),
     (
-        OptionChoice("random", message("by chance"), message("anybody may begin; the others follow clockwise")),
+        OptionChoice("random", message("random"), message("a random player begins; the others follow clockwise")),
         OptionChoice("first", message("the first seat"), message("the first player in this list begins")),
     ),
     _SEVERAL,
@@ -64,7 +64,7 @@ PALMYRA: GameKind[Options, Catalogue] = GameKind(
     title="Palmyra",
     about=message("legions, censors and land around a city, tile by tile"),
     introduction=message(
-        "For 1 to 5 players, about 30 minutes, easy to learn: lay tiles around the city, and earn coins where "
+        "For 1 to 5 players, 30 to 45 minutes, easy to learn: lay tiles around the city, and earn coins where "
         "landscapes and features match."
     ),
     first_seat=lambda game: game.table.first,

@@ -127,7 +127,7 @@ def _coins(state: State, catalogue: Catalogue) -> None:
             found=found,
         )
     if state.gone and len(state.players) > 1:
-        refuse("Coins leave the game only if one plays alone (P9.4).")
+        refuse("Coins leave the game only in a solo game (P9.4).")
     if not state.reserve and state.stage != "game over":
         refuse("The reserve is empty, so the game is over (P7.3).")
 

@@ -129,7 +129,7 @@ def _move(table: Table, seat: Seat, action: a.Move) -> Message | None:
     if cell not in table.board:
         return message("No tile lies on {cell}.", cell=where)
     if cell in table.city.board:
-        return message("{cell} is a city tile: say “city” (P1.8).", cell=where)
+        return message("{cell} is a city tile: type “city” (P1.8).", cell=where)
     if cell == table.legion_to:
         return message("Your legion goes to {cell}, and a land tile holds one figure (P6.3).", cell=where)
     return message("Another player's figure stands on {cell} (P6.3).", cell=where)

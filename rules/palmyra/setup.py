@@ -19,9 +19,9 @@ def check_options(options: Options) -> None:
     if not 1 <= players <= len(COLOURS) or len(set(options.colours)) < players:
         refuse("Palmyra is for one to five players of different colours.")
     if players == 1 and options.expert:
-        refuse("Who plays alone plays without Caesar (P9.1).")
+        refuse("A solo game is played without Caesar (P9.1).")
     if players > 1 and options.level > 1:
-        refuse("Levels are for who plays alone (P9.2).")
+        refuse("Levels are for solo games (P9.2).")
 
 
 def set_up(options: Options, catalogue: Catalogue) -> Table:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from rules.grammar import capital
 from rules.language import ENGLISH, Hole, Language
-from rules.reference.entry import MarkValue, Paragraph, ReferenceEntry
+from rules.reference.entry import MarkValue, Paragraph, ReferenceEntry, picked
 from rules.reference.fill import Filler, Values
 from rules.reference.game_reference import STANDARD, AnyReference, Facts
 from rules.reference.prose import DRAWING, DRAWN_ROW, ORIGINAL, TABLE, Template, TemplateParagraph
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rules.contract import Components
 
 EntryMaker: TypeAlias = Callable[[], ReferenceEntry]
-_STANDARD_VALUES = message("Told with the values of the standard set.")
+_STANDARD_VALUES = message("Uses the values of the standard set.")
 
 
 def book_of(reference: AnyReference, components: Components | None = None, language: Language = ENGLISH) -> Book:
@@ -66,14 +66,7 @@ class Book:
         self, kind: str = "", phase: str = "", marks: Mapping[str, MarkValue] | None = None
     ) -> list[ReferenceEntry]:
         """Return all entries, or those of a kind, of a phase, and with some marks."""
-        wanted = (marks or {}).items()
-        return [
-            entry
-            for entry in map(self.entry, self._makers)
-            if kind in ("", entry.kind)
-            and phase in ("", entry.phase)
-            and all(name in entry.marks and entry.marks[name].value == value for name, value in wanted)
-        ]
+        return picked(map(self.entry, self._makers), kind, phase, marks)
 
     def is_called(self, word: str) -> bool:
         """True if a word looks like an id by which people call things, in any case."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -66,3 +66,17 @@ class ReferenceEntry(NamedTuple):
         """Those that are not taken over from other entries."""
         heads = (n for n, paragraph in enumerate(self.paragraphs) if paragraph.head)
         return self.paragraphs[: next(heads, len(self.paragraphs))]
+
+
+def picked(
+    entries: Iterable[ReferenceEntry], kind: str = "", phase: str = "", marks: Mapping[str, MarkValue] | None = None
+) -> list[ReferenceEntry]:
+    """Return all entries, or those of a kind, of a phase, and with some marks."""
+    wanted = (marks or {}).items()
+    return [
+        entry
+        for entry in entries
+        if kind in ("", entry.kind)
+        and phase in ("", entry.phase)
+        and all(name in entry.marks and entry.marks[name].value == value for name, value in wanted)
+    ]

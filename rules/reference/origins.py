@@ -19,16 +19,16 @@ _MEANING: dict[str, tuple[Wording, Callable[[Hole], Wording]]] = {
         lambda values: message("From your own copy: {values}.", values=values),
     ),
     "rulebooks differ": (
-        message("Not the same in all rulebooks: all values."),
-        lambda values: message("Not the same in all rulebooks: {values}.", values=values),
+        message("The rulebooks differ: all values."),
+        lambda values: message("The rulebooks differ: {values}.", values=values),
     ),
     "reconstructed": (
         message("Reconstructed by us: all values."),
         lambda values: message("Reconstructed by us: {values}.", values=values),
     ),
     "deduced (soft)": (
-        message("Deduced, not for certain: all values."),
-        lambda values: message("Deduced, not for certain: {values}.", values=values),
+        message("Deduced, not certain: all values."),
+        lambda values: message("Deduced, not certain: {values}.", values=values),
     ),
     "deduced": (
         message("Deduced: all values."),

@@ -7,10 +7,11 @@ the lines that are asked for are read.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 
-from rules.reference.entry import Mark, Paragraph, ReferenceEntry
+from rules.reference.entry import Mark, MarkValue, Paragraph, ReferenceEntry, picked
 from rules.reference.search import Index
 from rules.reference.typed_ids import typed_ids
 
@@ -75,6 +76,12 @@ class ShippedBook:
             columns=tuple(columns),
             parts=tuple(self._parts.get(key, ())),
         )
+
+    def entries(
+        self, kind: str = "", phase: str = "", marks: Mapping[str, MarkValue] | None = None
+    ) -> list[ReferenceEntry]:
+        """Return all entries, or those of a kind, of a phase, and with some marks."""
+        return picked(map(self.entry, self.index.ids), kind, phase, marks)
 
     def _paragraph(self, told: int | list[int | str]) -> Paragraph:
         number, head = (told, "") if isinstance(told, int) else told

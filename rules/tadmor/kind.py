@@ -25,7 +25,7 @@ _SETUP = OptionField(
         OptionChoice(
             True,
             message("experienced"),
-            message("the last merchant first, everybody takes any improvement of Era I"),
+            message("starting with the last merchant, everybody takes any improvement of Era I"),
         ),
     ),
 )

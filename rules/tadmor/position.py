@@ -210,7 +210,7 @@ def _rare_goods(state: State, catalogue: Catalogue) -> None:
     for colour, stack in state.stacks.items():
         for good in stack:
             if catalogue.colour_of.get(good) != colour:
-                refuse("{good.quoted} is no {colour} rare good.", good=good, colour=names.colour(colour))
+                refuse("{good.quoted} is not a {colour} rare good.", good=good, colour=names.colour(colour))
     tiles = Counter(good for stack in state.stacks.values() for good in stack)
     tiles.update(good for merchant in state.merchants for good in merchant.rare_goods)
     for good in {**tiles, **catalogue.colour_of}:

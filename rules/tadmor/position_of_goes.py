@@ -115,7 +115,7 @@ def _improvements(state: State, catalogue: Catalogue, go: Go) -> None:
     goes = _goes(state)
     for each in goes:
         if each.about not in slots:
-            refuse("{about.quoted} is no improvement slot to have a go about.", about=each.about)
+            refuse("{about.quoted} is not an improvement slot to have a go about.", about=each.about)
         if not each.bought and each.about not in state.merchants[each.seat].pieces:
             refuse("{name} has no piece on {about} to have a go about.", name=_name(state, each), about=each.about)
     positions = [slots.index(each.about) for each in goes]

@@ -13,15 +13,18 @@ from tadmor_tui.app.lessons import LessonWays
 from tadmor_tui.app.sharing import Sharing
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import LocalGame, OpenGame
+from tadmor_tui.puzzles.series import Series
 from tadmor_tui.screens.bindings import PICTURE
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.new_game import NewGameScreen
+from tadmor_tui.screens.puzzle import PuzzleScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.text import save_status
 from tadmor_tui.text.campaign_text import noted
+from tadmor_tui.text.translation import t
 
 
 class TadmorApp(BaseApp):
@@ -42,11 +45,13 @@ class TadmorApp(BaseApp):
         first_action: int | None = None,
         review_first: bool = False,
         lesson: tuple[str, str] | None = None,
+        puzzles: Series | None = None,
     ) -> None:
         """`first` is played at once; if it is read-only, or open already, the app is its replay from `first_action` on.
 
         `problems` of the settings are shown at the start. With `review_first` its turning points lie over the replay.
         `lesson` is the game and the name of a lesson to begin with.
+        `puzzles` are opened at once, and leaving them ends the app.
         """
         super().__init__(settings, settings_path)
         self.store = store
@@ -55,6 +60,7 @@ class TadmorApp(BaseApp):
         self._first_action = first_action
         self._review_first = review_first
         self._lesson = lesson
+        self._puzzles = puzzles
         self.open_game = GameOnTable(self)
         self.sharing = Sharing(self, store)
         self.lessons = LessonWays(self, store, self.play)
@@ -67,6 +73,8 @@ class TadmorApp(BaseApp):
             self.notify(problem, severity="warning", timeout=IMPORTANT_SECONDS)
         if self._lesson is not None:
             self.lessons.open(*self._lesson)
+        if self._puzzles is not None:
+            self.push_screen(PuzzleScreen(self._puzzles), lambda _: self.exit())
         if self._first is None:
             return
         if isinstance(self._first, OpenGame) or self._first.read_only:
@@ -87,6 +95,13 @@ class TadmorApp(BaseApp):
 
     def show_saves(self) -> None:
         self.push_screen(SavedGamesScreen())
+
+    def show_puzzles(self, series: Series) -> None:
+        """Open a series of exercises; where it has none, say so."""
+        if series.exercise is None:
+            self.notify(t("There are no such puzzles."))
+        else:
+            self.push_screen(PuzzleScreen(series))
 
     def open_saved(self, path: Path) -> None:
         """Play a game of the shelf; the current one is only uncovered. Raises SaveError."""

@@ -51,7 +51,7 @@ class HeldKeys:
         """Let a key's binding run, unless it is held down, has to wait, or only ends an animation."""
         key, repeated, screen = event.key, event.key == self._last, self._app.screen
         self._last = key
-        now, before = monotonic(), self._pressed_at
+        now, before = event.time, self._pressed_at  # when it came, however late the app can deal with it
         self._pressed_at = now
         too_early = now < self._deaf_until and key not in _NEVER_DROPPED
         if too_early or (key == self._ignored and now < self._ignored_until):

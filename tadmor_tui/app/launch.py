@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from saves.store import Store
     from tadmor_tui.config.settings import Settings
     from tadmor_tui.games.open_game import OpenGame
+    from tadmor_tui.puzzles.series import Series
     from tadmor_tui.share.opening import OpenedCode
 
 
@@ -43,7 +44,7 @@ def wants_plain(args: Namespace) -> bool:
     return args.plain or no_terminal_reason() is not None
 
 
-def _write(line: str) -> None:
+def write_line(line: str) -> None:
     """Print a line, wrapped between words for a terminal, and whole for a program."""
     from tadmor_tui.render.wrapping import wrap_row
 
@@ -71,10 +72,10 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
     try:
         with _signals_leave():
             print(f"{saved.document.title} ({saved.document.id}).")
-            PlainGame(saved, ask, _write, farewell.print_game, with_bots, clearing, chances).play()
+            PlainGame(saved, ask, write_line, farewell.print_game, with_bots, clearing, chances).play()
         if not saved.game.acting:
             if remembered := noted(store.campaigns, saved):
-                _write(remembered)
+                write_line(remembered)
             print(
                 t(
                     "The seed was {seed}: with “--seed” the same game can be played again.",
@@ -119,16 +120,17 @@ def run_app(
     first_action: int | None = None,
     review_first: bool = False,
     lesson: tuple[str, str] | None = None,
+    puzzles: Series | None = None,
 ) -> int:
     """Run the app until the player leaves; `first` is a game to play, or opens one to replay from an action on.
 
-    `lesson` is the game and the name of a lesson to begin with.
+    `lesson` is the game and the name of a lesson to begin with; `puzzles` are shown instead of the title.
     """
     problems: list[str] = []
     settings = _settings(problems.append)
     mouse = _prepare_terminal(args, settings)
     with _interrupts_end_at_once():
-        return _run(args, store, settings, problems, mouse, first, first_action, review_first, lesson)
+        return _run(args, store, settings, problems, mouse, first, first_action, review_first, lesson, puzzles)
 
 
 def _settings(report: Callable[[str], None]) -> Settings:
@@ -162,6 +164,7 @@ def _run(
     first_action: int | None,
     review_first: bool,
     lesson: tuple[str, str] | None,
+    puzzles: Series | None,
 ) -> int:
     from bots.lab.workers import cores
     from tadmor_tui.app.app import TadmorApp
@@ -189,6 +192,7 @@ def _run(
         first_action=first_action,
         review_first=review_first,
         lesson=lesson,
+        puzzles=puzzles,
     )
     if cores() > 1:
         app.open_game.idle_worker = IdleProcess

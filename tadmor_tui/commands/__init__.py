@@ -11,8 +11,23 @@ from typing import Protocol, cast
 
 DEFAULT = "play"
 NAMES = (
-    *(DEFAULT, "new", "continue", "saves", "replay", "share", "stats", "host", "join", "learn", "rules"),
-    *("engine", "simulate", "fuzz", "doctor"),
+    *(
+        DEFAULT,
+        "new",
+        "continue",
+        "saves",
+        "replay",
+        "share",
+        "stats",
+        "puzzle",
+        "challenge",
+        "host",
+        "join",
+        "learn",
+        "rules",
+        "engine",
+    ),
+    *("simulate", "fuzz", "doctor"),
 )
 
 

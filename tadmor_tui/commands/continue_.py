@@ -15,7 +15,9 @@ def about() -> str:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", default="newest", metavar=t("GAME"), help=t("its id or title (the newest)"))
+    parser.add_argument(
+        "game", nargs="?", default="newest", metavar=t("GAME"), help=t("its id or title (default: the newest)")
+    )
     add_data_folder(parser)
     add_appearance_flags(parser)
 

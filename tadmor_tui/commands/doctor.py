@@ -51,22 +51,26 @@ def _findings(args: Namespace) -> Iterator[tuple[str, str, str]]:
     reason = no_terminal_reason()
     yield (
         t("Terminal"),
-        reason or os.environ.get("TERM") or t("not named"),
+        reason or os.environ.get("TERM") or t("unnamed"),
         t("The game is played line by line.") if reason else "",
     )
     size = shutil.get_terminal_size()
     small = size.columns < _LEAST[0] or size.lines < _LEAST[1]
-    yield t("Size"), f"{size.columns}x{size.lines}", t("From 80x24 on you see everything.") if small else ""
+    yield t("Size"), f"{size.columns}x{size.lines}", t("80x24 or larger shows everything.") if small else ""
     yield t("Colours"), *_colours()
-    yield t("Signs"), *_signs()
+    yield t("Characters"), *_signs()
     distant = is_over_ssh()
-    yield t("Line"), t("SSH") if distant else t("this machine"), t("ssh -C makes it faster still.") if distant else ""
+    yield (
+        t("Connection"),
+        t("SSH") if distant else t("this machine"),
+        t("ssh -C makes it faster still.") if distant else "",
+    )
     yield from _folders(args)
 
 
 def _signs() -> tuple[str, str]:
     if (why := ascii_only_reason()) is not None:
-        return t("ASCII, because {why}", why=why), t("The settings of the game can choose Unicode all the same.")
+        return t("ASCII, because {why}", why=why), t("You can still choose Unicode in the settings.")
     return t("Unicode") if supports_unicode() else t("ASCII, because the locale is not UTF-8"), ""
 
 
@@ -77,7 +81,7 @@ def _colours() -> tuple[str, str]:
         return t("none, because NO_COLOR is set"), ""
     wanted = load_settings(settings_path()).colour_depth  # faults of the file are reported below
     if wanted != "automatic":
-        return t("{number}, as the settings say", number=_number_of_colours(wanted)), ""
+        return t("{number}, from your settings", number=_number_of_colours(wanted)), ""
     depth = detect_colour_depth()
     found = _number_of_colours(depth)
     if depth == "256" and is_over_ssh():

@@ -72,7 +72,7 @@ def _character(bots: Roster, name: str) -> str:
     from tadmor_tui.text.phrases import describe_bot
 
     told = describe_bot(bots, name)
-    return t("{character} (usual)", character=told) if name == bots.usual else told
+    return t("{character} (default)", character=told) if name == bots.usual else told
 
 
 def parse_arguments(parser: ArgumentParser, argv: Sequence[str]) -> Namespace:

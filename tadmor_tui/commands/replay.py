@@ -96,7 +96,7 @@ def print_review(shown: OpenGame) -> None:
 
     if shown.game_ui.adviser is None:
         game = GAMES[shown.game_name].title
-        raise UsageError(t("There are no reviews of {game} yet; without “--review” the story is told.", game=game))
+        raise UsageError(t("There are no reviews of {game} yet; without “--review” you get the story.", game=game))
     review = shown.game_ui.adviser.review(shown.history(), shown.prepared)
     for _ in review.steps():
         pass
@@ -106,4 +106,4 @@ def print_review(shown: OpenGame) -> None:
         told = t("{head} ({note}). {text}", head=plain(remark.head), note=remark.note, text=plain(remark.text))
         print(f"{point.place:>4}  {told}")
     if not points:
-        print(t("Nobody missed anything that would have mattered."))
+        print(t("No costly mistakes."))

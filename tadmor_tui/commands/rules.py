@@ -98,9 +98,10 @@ def _games(args: Namespace) -> list[GameRules]:
 
 def _listed(rules: GameRules, options: Mapping[str, Any]) -> Sequence[ReferenceEntry]:
     """Return the entries that pass the filters of the command line."""
-    book = rules.live
-    marks = {facet.name: options[facet.name] for facet in book.reference.facets if facet.name in options}
-    return book.entries(options.get("list", ""), options.get("phase", ""), marks)
+    from rules.references import REFERENCES
+
+    marks = {facet.name: options[facet.name] for facet in REFERENCES[rules.game]().facets if facet.name in options}
+    return rules.book.entries(options.get("list", ""), options.get("phase", ""), marks)
 
 
 # --- answers

@@ -84,7 +84,7 @@ def _size(text: str) -> tuple[int, int]:
     if not (_LEAST[0] <= width <= _MOST[0] and _LEAST[1] <= height <= _MOST[1]):
         raise ArgumentTypeError(
             t(
-                "{given} should be columns and rows from {least} to {most}",
+                "{given} should be columns and rows, from {least} to {most}",
                 given=repr(text),
                 least="80x24",
                 most="240x100",
@@ -96,7 +96,7 @@ def _size(text: str) -> tuple[int, int]:
 def _moves(text: str) -> tuple[int, int]:
     found = _MOVES.fullmatch(text)
     if found is None or int(found[1]) > int(found[2]):
-        raise ArgumentTypeError(t("{given} should be two numbers of actions, as 10-40", given=repr(text)))
+        raise ArgumentTypeError(t("{given} should be two action numbers, such as 10-40", given=repr(text)))
     return int(found[1]), int(found[2])
 
 
@@ -219,7 +219,7 @@ def _stretch(history: AnyHistory, args: Namespace, kind: str) -> list[int]:
     if len(numbers) > MOST_FRAMES[kind]:
         raise UsageError(
             t(
-                "That would be {n} frames, and {most} are the most: choose fewer turns, or --by go or turn.",
+                "That would be {n} frames, but at most {most} are allowed: choose fewer turns, or --by go or turn.",
                 n=len(numbers),
                 most=MOST_FRAMES[kind],
             )
@@ -229,7 +229,7 @@ def _stretch(history: AnyHistory, args: Namespace, kind: str) -> list[int]:
 
 def _ends(history: AnyHistory, args: Namespace) -> tuple[int, int]:
     if args.at is not None or (args.moves and (args.first or args.last)):
-        raise UsageError(t("A stretch of moves is named by turns (--from, --to) or by actions (--moves)."))
+        raise UsageError(t("Choose the moves either by turns (--from, --to) or by actions (--moves)."))
     if args.moves:
         first, last = args.moves
         if last > history.last:

@@ -128,6 +128,26 @@ class Reveal(Protocol):
         """Paint everything that was revealed up to a part."""
 
 
+class PictureWalk(Protocol):
+    """A walk over the picture of a finished game, from place to place."""
+
+    @property
+    def action(self) -> int | None:
+        """The action that the place comes from, if it is one."""
+
+    def move(self, way: str) -> None:
+        """Go to the next place with an arrow key."""
+
+    def go_to(self, x: int, y: int) -> bool:
+        """Go to the place in a cell of the picture as it was painted last; False if there is none."""
+
+    def told(self) -> Sequence[str]:
+        """Tell about the place, at length and in short."""
+
+    def paint(self, look: Appearance, frame: PictureFrame) -> list[Line]:
+        """Paint the picture with the place lit."""
+
+
 @dataclass(frozen=True)
 class GameUI(Generic[GameT, ViewT]):
     """A game as it is seen. What is not given, the screens do not offer."""
@@ -148,6 +168,8 @@ class GameUI(Generic[GameT, ViewT]):
     """Paints the buildings of all players: above the final scores, beside a saved game."""
     picture_beside: bool = False
     """True if that is one land of all players, which stands beside the final scores, as large as it has room."""
+    walk: Callable[[History[GameT, ViewT]], PictureWalk] | None = None
+    """A walk over that picture, once the game is over."""
     final_page: Callable[[History[GameT, ViewT], Appearance, int, int, bool], list[Line]] | None = None
     """Paints the final scores of a game that counts no points, in so many cells and rows; True: their course."""
     proposal: Callable[[TableSnapshot[GameT, ViewT], AdvisedAction, bool, Appearance, int, int], list[Line]] | None = (

@@ -67,7 +67,7 @@ def points(share: float | None) -> str:
 def share_table(equal: float, groups: Iterable[Iterable[tuple[str, Share]]]) -> Table:
     """Return the shares of wins in groups, beside an equal share."""
     above = t("Above {share}", share=percent(equal))
-    table = number_table(t("Who wins"), "", t("Games"), t("Wins"), t("Share"), t("95 % interval"), above)
+    table = number_table(t("Who wins"), "", t("Games"), t("Wins"), t("Share"), t("95% interval"), above)
     for group in groups:
         for words, s in group:
             numbers = (percent(s.share), interval(s.low, s.high), points(s.above))
@@ -78,7 +78,7 @@ def share_table(equal: float, groups: Iterable[Iterable[tuple[str, Share]]]) -> 
 
 def spread_table(title: str, spreads: Iterable[tuple[str, Spread]]) -> Table:
     """Return the distribution of numbers."""
-    middle = (t("Quarter"), t("Median"), t("Quarter"))
+    middle = (t("Quartile"), t("Median"), t("Quartile"))
     table = number_table(title, "", t("Mean"), t("Deviation"), t("Least"), *middle, t("Most"))
     for name, s in spreads:
         numbers = (s.least, s.lower_quartile, s.median, s.upper_quartile, s.most)
@@ -134,7 +134,7 @@ def _overview(overview: Overview, game: str) -> Iterator[RenderableType]:
 def _groups(title: str, groups: Iterable[tuple[str, GroupResult]]) -> Table:
     table = number_table(
         title,
-        *("", t("Games"), t("Wins"), t("Share"), t("95 % interval")),
+        *("", t("Games"), t("Wins"), t("Share"), t("95% interval")),
         *(t("Mean"), t("Median"), t("Lowest"), t("Highest")),
     )
     for name, g in groups:

@@ -228,7 +228,7 @@ class PlainGame:
             return False
         words = self._snapshot.line_of(action)
         self._write(
-            t("This costs points and can't be taken back; the same answer once more does it: {action}", action=words)
+            t("This costs points and can't be undone; give the same answer again to confirm: {action}", action=words)
         )
         return True
 
@@ -277,7 +277,7 @@ class PlainGame:
             letters = [message("{seat.letter} = {seat}", seat=label.name) for label in labels]
             self._write(
                 t(
-                    "Say “seat” with a seat ({letters}) and who plays: {players} (and a name).",
+                    "Type “seat”, a seat ({letters}) and who plays it: {players} (and a name).",
                     letters=Series(tuple(letters)),
                     players=Series(players),
                 )

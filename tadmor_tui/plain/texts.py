@@ -30,11 +30,11 @@ _MOST_REASONS = 12
 def help_lines(seat: SeatLabel, bot: str) -> list[str]:
     """Return the commands, with a seat and a bot of the game as examples; English ones work in every language."""
     return [
-        t("Type the number of an action, or the action itself, or the first or the last words of it."),
-        t("Several answers may stand in one line, with semicolons between them; the list is then shown at the end."),
-        t("“board” shows the table, “hand” your hand, “list” the actions again, “undo” and “redo” go back and forth."),
+        t("Type the number of an action, the action itself, or its first or last words."),
+        t("You can give several answers on one line, with semicolons between them; the list is then shown at the end."),
+        t("“board” shows the table, “hand” your hand, “list” the actions again; “undo” and “redo” go back and forth."),
         t("“advice” says what to do and why, “why” why the bots did what they did since your last go."),
-        t("“chances” tells the chances to win, if the settings allow it while a game is played."),
+        t("“chances” shows the chances of winning, if the settings allow it during a game."),
         t(
             "“seat {letter} {bot}” lets a bot play {seat} from here on,"
             " “seat {letter} human Ana” gives the seat to a person.",
@@ -42,7 +42,7 @@ def help_lines(seat: SeatLabel, bot: str) -> list[str]:
             bot=bot,
             seat=seat.name,
         ),
-        t("“rules” with an id or a few words looks a rule up; “help” shows this, “quit” leaves."),
+        t("“rules” with an id or a few words looks up a rule; “help” shows this, “quit” leaves."),
         t("Every action is written to the disk at once; “save” says where, “save FOLDER” writes the game there too."),
     ]
 
@@ -104,9 +104,9 @@ def advice_lines(shown: LocalGame, hand_open: bool) -> Iterator[str]:
 def chances_lines(shown: LocalGame, allowed: bool) -> Sequence[str]:
     """Return the chances to win at the beginning of each turn, by what may be known at this terminal."""
     if not has_chances(shown.game_name, len(shown.snapshot.names)):
-        return [t("There are no chances to tell in this game.")]
+        return [t("This game has no chances of winning to show.")]
     if not allowed:
-        return [t("The chances to win are told only after the game, unless the settings allow it before.")]
+        return [t("The chances of winning are shown only after the game, unless the settings allow it earlier.")]
     return chance_lines(shown.game_name, shown.history())
 
 

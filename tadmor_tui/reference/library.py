@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -14,7 +14,7 @@ from tadmor_tui.text.translation import language, words_of_deferred
 if TYPE_CHECKING:
     from rules.contract import Components
     from rules.reference.book import Book
-    from rules.reference.entry import ReferenceEntry
+    from rules.reference.entry import MarkValue, ReferenceEntry
     from rules.reference.search import Found, Index
 
 
@@ -24,6 +24,9 @@ class AnyBook(Protocol):
     def entry(self, key: str, /) -> ReferenceEntry: ...
     def resolve(self, word: str, /) -> str | None: ...
     def title_of(self, key: str, /) -> str: ...
+    def entries(
+        self, kind: str = "", phase: str = "", marks: Mapping[str, MarkValue] | None = None
+    ) -> list[ReferenceEntry]: ...
 
 
 class GameRules:

@@ -12,6 +12,7 @@ from tadmor_tui.config.settings import MotionLevel, Settings
 from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.lessons.lesson import Lesson
 from tadmor_tui.lessons.progress import Progress
+from tadmor_tui.puzzles.series import Series
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.palette import Palette
 
@@ -128,6 +129,9 @@ class AppProtocol(Protocol):
     def show_saves(self) -> None: ...
 
     def show_settings(self, pace: bool = False) -> None: ...
+
+    def show_puzzles(self, series: Series) -> None:
+        """Open a series of exercises, if it has any."""
 
     def show_reference(
         self, key: str | None = None, now: Callable[[], Sequence[str]] = tuple, links: Sequence[str] = ()

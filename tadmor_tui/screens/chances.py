@@ -59,16 +59,16 @@ class ChancesScreen(BaseScreen[None]):
         panel, (cells, rows) = self.query_one("#chances", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
         body = self._body(cells, rows - 1)[: rows - 1]
-        keys = grounded(line((" ".join(("", t("Escape goes back"))), "dim")), "panel", cells)
+        keys = grounded(line((" ".join(("", t("Esc: back"))), "dim")), "panel", cells)
         panel.show([*body, *[line()] * (rows - 1 - len(body)), keys])
 
     def _body(self, cells: int, rows: int) -> list[Line]:
         """Return the heading, the knowledge that counts, the chart, and the last turns in words, as they have room."""
-        heading = titled(t("Chances to win"), cells, self.tadmor_app.glyphs)
+        heading = titled(t("Chances of winning"), cells, self.tadmor_app.glyphs)
         if self._found is None:
             return [heading, line((f"  {t('Thinking...')}", "plain"))]
         if not self._found:
-            return [heading, line((f"  {t('There are no chances to tell in this game.')}", "plain"))]
+            return [heading, line((f"  {t('This game has no chances of winning to show.')}", "plain"))]
         above = [heading, *wrapped(knowledge_told(self._history), cells - 1, " "), line()]
         told = [wrapped(chances_told(self._history, one), cells - 1, " ") for one in reversed(self._found)]
         chart = self._chart(cells, min(MAX_CHART_ROWS, rows - len(above) - len(told[0]) - 1))

@@ -100,6 +100,7 @@ class CurtainScreen(BaseScreen[None]):
 
     def action_lift(self) -> None:
         if self.is_current:  # a second Enter may be on its way already
+            self.tadmor_app.held_keys.decided()
             self.dismiss(None)
 
     def on_pane_pressed(self) -> None:

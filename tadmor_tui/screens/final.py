@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import msgspec
@@ -18,6 +18,7 @@ from rules.message import message
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from tadmor_tui.config.new_game import new_seed
+from tadmor_tui.games.game_ui import PictureWalk
 from tadmor_tui.games.open_game import LocalGame, OpenGame
 from tadmor_tui.render.animation import Frame, shortened
 from tadmor_tui.render.glyphs import Glyphs
@@ -49,6 +50,7 @@ from tadmor_tui.widgets.final_scoring import (
     pages_for,
     paint_final,
 )
+from tadmor_tui.widgets.layout import PictureFrame
 from tadmor_tui.widgets.pane import Pane, Panel
 from tadmor_tui.widgets.scores import Players, most_points
 
@@ -99,10 +101,12 @@ class FinalScreen(BaseScreen[None]):
     """The scores and the course of a game, above a row of buttons and the turning points that can be opened."""
 
     BINDINGS = [
-        Binding("up,left", "move(-1)", tooltip=message("the line above").text, show=False),
-        Binding("down,right", "move(1)", tooltip=message("the line below").text, show=False),
+        Binding("up", "move('up')", tooltip=message("the line above").text, show=False),
+        Binding("down", "move('down')", tooltip=message("the line below").text, show=False),
+        Binding("left", "move('left')", show=False),
+        Binding("right", "move('right')", show=False),
         Binding("enter", "press", tooltip=message("choose").text, show=False),
-        Binding("escape", "leave", tooltip=message("back").text, show=False),
+        Binding("escape", "back", tooltip=message("back").text, show=False),
         Binding("tab", "turn_over", message("next page").text, show=False, id="final-page"),
         Binding("shift+tab", "turn_over", show=False, id="final-page-back"),
         Binding("v", "way('final-replay')", message("replay").text, show=False, id="final-replay"),
@@ -110,6 +114,7 @@ class FinalScreen(BaseScreen[None]):
         Binding("l", "way('final-level')", message("next level").text, show=False, id="final-level"),
         Binding("n", "way('final-new')", message("same again").text, show=False, id="final-new"),
         Binding("o", "way('final-form')", message("new game").text, show=False, id="final-form"),
+        Binding("w", "walk", message("look around").text, show=False, id="final-walk"),
         Binding("q", "leave", message("leave").text, show=False, id="final-leave"),
         *(Binding(str(n), f"pick({n})", show=False, group=PICK) for n in range(1, MOST_REMARKS + 1)),
     ]
@@ -131,6 +136,8 @@ class FinalScreen(BaseScreen[None]):
         """First rows of the page and of the buttons."""
         self._searching = False
         """True while the turning points are being searched."""
+        self._walk: PictureWalk | None = None
+        """The walk over the picture, while the arrow keys belong to it."""
         self.motion: AnimationPlayer[int] = AnimationPlayer(self, self.relayout)
         """Steps of the count: source by source, in each from the last place to the first."""
 
@@ -172,13 +179,15 @@ class FinalScreen(BaseScreen[None]):
         panel, glyphs = self.query_one("#form", Panel), self.tadmor_app.glyphs
         panel.styles.width, panel.styles.height = cells, rows
         ways = [KeyButton(button.label, self.keys.usual(command)) for command, button in self._ways().items()]
-        self._buttons = ButtonRow(ways, self._cursor, glyphs, cells)
+        self._buttons = ButtonRow(ways, self._cursor if self._walk is None else -1, glyphs, cells)
         pages = self._pages()
         self._page = self._page if self._page in pages else "scores"
         scoring = self._scoring()
-        turning = self.keys.hint("final-page", t("next page")) if len(pages) > 1 else ""
         above = [_title(self._shown, self._history.last, cells), *self._verdict(cells)]
-        below = [_status(fields[self._cursor].note, turning, glyphs.cut, cells), *self._buttons.rows]
+        below = [
+            _status(*self._told_and_hints(fields[self._cursor].note, pages), glyphs.cut, cells),
+            *self._buttons.rows,
+        ]
         room = max(0, rows - len(above) - len(below))
         self._painted_page = paint_final(scoring, cells, room, self._page)
         body = [*self._painted_page.rows, *([line()] * room)][:room]
@@ -187,6 +196,16 @@ class FinalScreen(BaseScreen[None]):
         if self._painted_page.remarks_at is not None and not (self._searching or self._points or self.motion.running):
             self._searching = True
             self.start_search()
+
+    def _told_and_hints(self, note: str, pages: Sequence[Page]) -> tuple[Sequence[str], Sequence[str]]:
+        """Return what is said of the place or the button under the cursor, at length and in short, and other keys."""
+        if self._walk is not None:
+            replays, back = t("Enter replays it") if self._walk.action is not None else "", t("Esc: back")
+            return self._walk.told(), (_joined(replays, back), back)
+        turning = self.keys.hint("final-page", t("next page")) if len(pages) > 1 else ""
+        walking = self.keys.hint("final-walk", t("look around")) if self._can_walk else ""
+        short = _joined(walking, turning)
+        return (note,), (_joined(t("Enter chooses"), t("Esc: leave"), short), short, turning)
 
     def _verdict(self, cells: int) -> list[Line]:
         """Return the winner, the reason, and what is remembered of the game; empty rows while points are counted."""
@@ -215,20 +234,26 @@ class FinalScreen(BaseScreen[None]):
         crowded = self._page != "sources" and not has_room_for_all(self.area.width, self.area.height - _AROUND)
         sources = without_zeros(grouped(self._sources)) if crowded else self._sources
         final = split_standings(self._standings, sources)
-        picture, cursor = shown.game_ui.picture, self._cursor - len(self._ways())
+        cursor = self._cursor - len(self._ways())
         return FinalScoring(
             Players(snapshot.names, snapshot.labels, self.tadmor_app.glyphs, shown.game_name, has_labels=True),
             final if self.motion.shown is None else split_standings(self._standings, sources, self.motion.shown),
             self._course,
             None if self.motion.shown is None else most_points(final),
             [source.about for source in sources],
-            None if picture is None else partial(picture, self._history, self.appearance),
+            self._picture(),
             shown.game_ui.picture_beside,
             None if shown.turning_points is None else [point.remark for point in self._points],
             shown.game_ui.adviser is not None,
             cursor if cursor >= 0 else None,
             None if (own := shown.game_ui.final_page) is None else partial(own, self._history, self.appearance),
         )
+
+    def _picture(self) -> Callable[[PictureFrame], list[Line]] | None:
+        if self._walk is not None:
+            return partial(self._walk.paint, self.appearance)
+        picture = self._shown.game_ui.picture
+        return None if picture is None else partial(picture, self._history, self.appearance)
 
     def _named_sources(self) -> list[ScoreSource]:
         """Return the sources of points that brought somebody something."""
@@ -300,6 +325,9 @@ class FinalScreen(BaseScreen[None]):
         return Button(point.remark.head, partial(self.tadmor_app.show_replay, self._shown, point.place), told)
 
     def on_pane_pressed(self, message: Pane.Pressed) -> None:
+        if message.pane.id == "form" and self._walks_to(message.x, message.y - self._above):
+            self.relayout()
+            return
         number = self._field_at(message.x, message.y) if message.pane.id == "form" else None
         if number is not None and number < len(self._fields()):
             self._cursor = number
@@ -317,11 +345,44 @@ class FinalScreen(BaseScreen[None]):
                 return len(self._ways()) + number
         return None
 
-    def action_move(self, step: int) -> None:
-        self._cursor = (self._cursor + step) % len(self._fields())
+    def action_move(self, way: str) -> None:
+        """Go to the next place, or among the buttons; from these the way up leads to the picture above them."""
+        if self._walk is not None:
+            self._walk.move(way)
+        elif way == "up" and self._can_walk:
+            self.action_walk()
+        else:
+            self._cursor = (self._cursor + (1 if way in ("down", "right") else -1)) % len(self._fields())
         self.relayout()
 
+    def action_walk(self) -> None:
+        """Begin or end the walk over the picture."""
+        begin = self._shown.game_ui.walk
+        self._walk = begin(self._history) if begin is not None and self._can_walk and self._walk is None else None
+        self.relayout()
+
+    @property
+    def _can_walk(self) -> bool:
+        return self._shown.game_ui.walk is not None and self._page == "scores" and not self.motion.running
+
+    def _walks_to(self, x: int, y: int) -> bool:
+        """Go to what the picture shows there, if it shows anything."""
+        begin = self._shown.game_ui.walk
+        if begin is None or not self._can_walk:
+            return False
+        before = self._walk
+        if before is None:
+            self.action_walk()
+        if self._walk is not None and self._walk.go_to(x, y):
+            return True
+        self._walk = before
+        return False
+
     def action_press(self) -> None:
+        if self._walk is not None:
+            if self.is_current and (action := self._walk.action) is not None:
+                self.tadmor_app.show_replay(self._shown, action)
+            return
         fields = self._fields()
         if self.is_current and self._cursor < len(fields):  # the key may come again before another screen is open
             fields[self._cursor].press()
@@ -340,8 +401,15 @@ class FinalScreen(BaseScreen[None]):
 
     def action_turn_over(self) -> None:
         pages = self._pages()
+        self._walk = None
         self._page = pages[(pages.index(self._page) + 1) % len(pages)]
         self.relayout()
+
+    def action_back(self) -> None:
+        if self._walk is None:
+            self.action_leave()
+        else:
+            self.action_walk()
 
     def action_leave(self) -> None:
         if self.is_current:
@@ -357,13 +425,17 @@ def _title(shown: OpenGame, actions: int, cells: int) -> Line:
     return grounded((*title, Run(gap + counted, "dim")), "panel", cells)
 
 
-def _status(note: str, turning: str, cut: str, cells: int) -> Line:
-    """Return the purpose of the button under the cursor, or the whole story of a turning point, and other keys."""
-    all_hints = _GAP.join(filter(None, (t("Enter chooses"), t("Escape leaves"), turning)))
-    said = next((hints for hints in (all_hints, turning) if cell_len(note) + cell_len(hints) + 4 <= cells), "")
+def _joined(*hints: str) -> str:
+    return _GAP.join(filter(None, hints))
+
+
+def _status(told: Sequence[str], hints: Sequence[str], cut: str, cells: int) -> Line:
+    """Return what is said, in as many words as there is room for, or cut; and as many hints as have room beside it."""
+    note = next((form for form in told if cell_len(form) <= cells - 2), told[-1])
+    said = next((keys for keys in hints if cell_len(note) + cell_len(keys) + 4 <= cells), "")
     room = cells - 2
-    told = note if cell_len(note) <= room else set_cell_size(note, room - 1)
-    left = line((f" {told}{'' if told == note else cut}", "plain"))
+    fitting = note if cell_len(note) <= room else set_cell_size(note, room - 1)
+    left = line((f" {fitting}{'' if fitting == note else cut}", "plain"))
     gap = " " * max(0, cells - width(left) - cell_len(said) - 1)
     return grounded((*left, Run(gap + said, "dim")), "panel", cells)
 

@@ -52,7 +52,7 @@ class FormScreen(BaseScreen[None]):
     BINDINGS = [
         Binding("up,shift+tab", "move(-1)", tooltip=message("the line above").text, show=False),
         Binding("down,tab", "move(1)", tooltip=message("the line below").text, show=False),
-        Binding("left", "change(-1)", tooltip=message("the value before").text, show=False),
+        Binding("left", "change(-1)", tooltip=message("the previous value").text, show=False),
         Binding("right", "change(1)", tooltip=message("the next value").text, show=False),
         Binding("home", f"move(-{_FAR})", tooltip=message("the first line").text, show=False),
         Binding("end", f"move({_FAR})", tooltip=message("the last line").text, show=False),
@@ -66,7 +66,7 @@ class FormScreen(BaseScreen[None]):
     """Rows below the form that are kept for the explanation, however long the form is; it scrolls instead."""
     KEYS: tuple[Message, ...] = (
         message("Up/Down: move"),
-        message("Left and right change"),
+        message("Left/Right: change"),
         message("Enter chooses"),
         message("Esc: back"),
     )

@@ -135,7 +135,7 @@ class FormPage:
 
     def _with_bar(self, block: Sequence[Line]) -> list[Line]:
         """Return a field under the cursor: a bar over all its rows, with a mark at its right end if that fits."""
-        wide = min(self._cells, max(_MIN_BAR_CELLS, *(width(row) for row in block)))
+        wide = min(self._cells, max(self._bar_cells(), *(width(row) for row in block)))
         end = f" {self._glyphs.far_end} "
         bars = [_lit(fit(row, wide)) for row in block]
         if width(block[0]) + cell_len(end) <= wide:

@@ -40,7 +40,7 @@ class GameForm:
             [str(number) for number in numbers],
             numbers.index(kind.seats[0]),
             notes={"1": told_so_far(kind, so_far)},
-            about=t("How many sit at the table, bots among them. The keys + and - change it on every line."),
+            about=t("The number of players, bots included. The keys + and - change it on every line."),
             chips=True,
         )
         self._option_fields = [field for field in kind.option_form if not field.at_seats]
@@ -50,7 +50,7 @@ class GameForm:
             (OWN, STANDARD) if own_file(game) else (STANDARD,),
             words={OWN: t("own copy"), STANDARD: t("standard")},
             notes={OWN: t("as your own file has them"), STANDARD: t("as they came with the game")},
-            about=t("The cards, tiles and slots that the game is played with."),
+            about=t("The cards, tiles and slots used in the game."),
             chips=True,
         )
         bots, most = bots_of(game), max(kind.seats)
@@ -193,7 +193,7 @@ class NewGameFields:
             notes={title: words_of(about) for title, about in zip(titles, told, strict=True) if about is not None},
             chips=True,
         )
-        self.seed = Text(t("Seed"), "", t("empty: by chance"), about=t("The same number shuffles the same way again."))
+        self.seed = Text(t("Seed"), "", t("empty: random"), about=t("The same number gives the same shuffle again."))
 
     @property
     def form(self) -> GameForm:
@@ -247,7 +247,7 @@ def _seat(kind: AnyKind, game: str, bots: Roster, number: int) -> SeatChoice:
         | {bot: t("bot, level {level}: {brief}", level=bots.level(bot), brief=bots[bot].brief) for bot in bots},
         about=_about_players(bots),
         heading="" if number else t("Seats"),
-        name=Text(t("name"), about=t("What the story and the scores call this player.")),
+        name=Text(t("name"), about=t("The player's name in the story and the scores.")),
         colour=Choice(t("colour"), keys, number, words=colours),
         letters={label.key: letter_of(label.name) for label in kind.seat_labels},
         first=None if kind.first_seat is None else False,
@@ -258,12 +258,12 @@ def _about_bot(bots: Roster, name: str) -> str:
     """Return the way of a bot, its pace, and whether it suits beginners."""
     told = t("{name}, {told}.", name=bots[name].name, told=describe_bot(bots, name))
     pace = t("It thinks for about a second.") if bots[name].searches else t("It moves at once.")
-    suits = t("Right for a first game.") if name == bots.usual else ""
+    suits = t("Ideal for a first game.") if name == bots.usual else ""
     return f"{told} {pace} {suits}".rstrip()
 
 
 def _about_players(bots: Roster) -> str:
-    about = t("A higher level plays better, and its digit chooses it.")
+    about = t("A higher level plays better; press its digit to choose it.")
     return about if bots.likings is None else f"{about} {words_of(bots.likings)}"
 
 

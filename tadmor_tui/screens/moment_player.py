@@ -19,7 +19,7 @@ _SECONDS = 2.0
 """For which a moment is shown that does not wait for a key."""
 _REPLAY = "command('pane', 'news')"
 """The binding that shows again what led to the moment."""
-_LOOKING = frozenset({"explain", "keys", "reference", "command_palette", "repaint"})
+_LOOKING = frozenset({"explain", "keys", "reference", "command_palette", "repaint", "picture"})
 LOOKING_COMMANDS = frozenset({"leave", "say"})
 """Actions and commands that leave the panel where it is."""
 
@@ -66,6 +66,8 @@ class MomentPlayer:
             return
         if self._ui.snapshot.person is not None:  # what was done before belongs to another go
             self._ui.told = Told("", self._ui.told.moments)
+        elif lines and not self._ui.snapshot.people:  # those who look on press no key that ends earlier ones
+            self._ui.told = Told()
         self.tell_in_lines(lines)
 
     def tell_in_lines(self, moments: tuple[Moment, ...]) -> None:

@@ -92,16 +92,16 @@ class SeatKeys:
     def hints(self) -> tuple[Message, ...]:
         """Return the keys of the line under the cursor."""
         if self.naming:
-            return message("Letters write"), message("Enter takes the name"), message("F5 starts")
+            return message("Type the text"), message("Enter: use the name"), message("F5 starts")
         match self.line:
             case SeatChoice() as seat:
                 first = () if seat.first is None else (message("f first"),)
                 own = (message("Left Right who plays"), message("n name"), message("c colour"), *first)
                 return *own, message("Enter starts"), message("Esc: back")
             case Text():
-                return message("Letters write"), message("F5 starts"), message("Esc: back")
+                return message("Type the text"), message("F5 starts"), message("Esc: back")
             case Choice():
-                change = message("Left and right change")
+                change = message("Left/Right: change")
             case _:
                 change = message("Up/Down: move")
         return change, message("+ - players"), message("Enter starts"), message("Esc: back")
@@ -114,10 +114,10 @@ class NewGameScreen(FormScreen):
     BINDINGS = [
         Binding("n", "command('n')", tooltip=message("name of the seat").text, show=False),
         Binding("c", "command('c')", tooltip=message("next colour of the seat").text, show=False),
-        Binding("f", "command('f')", tooltip=message("this seat begins, or by chance").text, show=False),
-        Binding("r", "command('r')", tooltip=message("everything as usual again").text, show=False),
-        Binding("plus", "command('plus')", tooltip=message("one player more").text, show=False),
-        Binding("minus", "command('minus')", tooltip=message("one player less").text, show=False),
+        Binding("f", "command('f')", tooltip=message("this seat begins, or a random one").text, show=False),
+        Binding("r", "command('r')", tooltip=message("back to the defaults").text, show=False),
+        Binding("plus", "command('plus')", tooltip=message("one more player").text, show=False),
+        Binding("minus", "command('minus')", tooltip=message("one player fewer").text, show=False),
         *(Binding(str(n), f"command('{n}')", show=False, group=PICK) for n in range(10)),
         Binding(_START, "start", tooltip=message("start the game").text, show=False),
     ]
@@ -135,15 +135,15 @@ class NewGameScreen(FormScreen):
 
     def fields(self) -> Sequence[Field]:
         about = t(
-            "Enter begins, on this line and on every other. Whatever is set below can be changed first. The game is "
-            "saved after every action, and can be left and taken up again at any time."
+            "Enter starts the game, on this line and on every other. Change anything below first, if you like. The "
+            "game is saved after every action: you can leave it and come back at any time."
         )
         start = Button(t("Start the game"), self.action_start, t("Enter, or F5 while you write"), about=about)
         return [start, *self._chosen.fields()]
 
     def header(self, cells: int) -> list[Line]:
         left = line((f"  {words_of(self.HEADING)}", "title"))
-        note = t("as last time; r: as usual") if self._chosen.as_last_time else ""
+        note = t("as last time; r: defaults") if self._chosen.as_last_time else ""
         gap = cells - width(left) - cell_len(note) - 1
         row = (*left, Run(" " * max(0, gap) + note, "dim")) if note and gap > 0 else left
         return [grounded(row, "panel", cells), line()]

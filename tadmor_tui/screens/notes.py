@@ -37,9 +37,9 @@ class ReplayNotes:
             case "write":
                 self._screen.app.push_screen(NoteScreen(self._notes, position, self._changed))
             case "next":
-                self._visit(position, 1, t("There is no note or bookmark further on."))
+                self._visit(position, 1, t("There are no later notes or bookmarks."))
             case "previous":
-                self._visit(position, -1, t("There is no note or bookmark before."))
+                self._visit(position, -1, t("There are no earlier notes or bookmarks."))
 
     def _toggle_bookmark(self, position: int) -> None:
         note = self._notes.at(position)
@@ -70,7 +70,7 @@ class NoteScreen(FormScreen):
     """A form in which Enter keeps the note; an empty one removes it."""
 
     HEADING = message("Note")
-    KEYS = (message("Type a note"), message("Enter keeps it"), message("Esc: cancel"))
+    KEYS = (message("Type a note"), message("Enter saves it"), message("Esc: cancel"))
 
     def __init__(self, notes: GameNotes, position: int, then: Callable[[], None]) -> None:
         """`then` is called after a change."""
@@ -85,7 +85,7 @@ class NoteScreen(FormScreen):
         super().on_language_change()
 
     def fields(self) -> Sequence[Field]:
-        return [self._text, Button(t("Keep"), self._keep), Button(t("Back"), self.action_leave)]
+        return [self._text, Button(t("Save"), self._keep), Button(t("Back"), self.action_leave)]
 
     def action_press(self) -> None:
         if self.is_current and self.cursor == 0:

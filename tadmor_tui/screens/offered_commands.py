@@ -34,7 +34,7 @@ def offered_commands(app: AppProtocol, screen: Screen[Any], without: AbstractSet
     for code, name in LANGUAGES.items():
         yield Command(
             t("Language: {language}", language=name),
-            t("speak it from now on"),
+            t("use it from now on"),
             partial(_use_language, app, code),
             t("translation english german french locale"),
         )

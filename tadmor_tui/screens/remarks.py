@@ -116,9 +116,8 @@ class RemarksScreen(BaseScreen[Result]):
         panel, (cells, rows) = self.query_one("#remarks", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
         heading = [relit(row, "title") for row in wrapped(self.heading(), cells - 1, "  ")]
-        keys = [
-            line((row, "dim")) for row in in_rows(map(words_of, self.remark_hints(self._cursor)), cells, _GAP, "  ")
-        ]
+        hints = self.remark_hints(self._cursor) if self._found else self.KEYS[-1:]  # the way back is the last one
+        keys = [line((row, "dim")) for row in in_rows(map(words_of, hints), cells, _GAP, "  ")]
         above = [*(grounded(row, "panel", cells) for row in heading), line()]
         below = [grounded(row, "panel", cells) for row in keys]
         room = max(1, rows - len(above) - len(below))

@@ -75,12 +75,12 @@ class ReplayScreen(BaseScreen[None]):
         Binding("home,0", "go_to(0)", message("to the beginning").text, id="replay-home", show=False),
         Binding("end,G", "go_to_end", message("to the end").text, id="replay-end", show=False),
         Binding("r", "next_seat(1)", message("next player").text, id="replay-merchant", show=False),
-        Binding("R", "next_seat(-1)", message("player before").text, id="replay-merchant-back", show=False),
+        Binding("R", "next_seat(-1)", message("previous player").text, id="replay-merchant-back", show=False),
         Binding("w", "why", message("why was that done").text, id="replay-why", show=False),
         Binding("b", "notes('bookmark')", message("bookmark").text, id="replay-bookmark", show=False),
         Binding("n", "notes('write')", message("write a note").text, id="replay-note", show=False),
         Binding("m", "notes('next')", message("next note or bookmark").text, id="replay-mark", show=False),
-        Binding("M", "notes('previous')", message("note or bookmark before").text, id="replay-mark-back", show=False),
+        Binding("M", "notes('previous')", message("previous note or bookmark").text, id="replay-mark-back", show=False),
         Binding("y", "copy(False)", message("copy the game as a line of text").text, id="replay-copy", show=False),
         Binding("Y", "copy(True)", message("copy this position").text, id="replay-copy-position", show=False),
         Binding("tab,shift+tab", "turn_over", message("story or board").text, id="replay-tab", show=False),
@@ -290,7 +290,7 @@ def _can_explain(shown: OpenGame) -> bool:
 
 def _not_shown(cells: int) -> list[Line]:
     """Return the reason why only the story is visible."""
-    told = t("How the table stood then is shown when the game is over: it would tell what nobody may look at again.")
+    told = t("The table at that moment is shown when the game is over: it would reveal what nobody may look at again.")
     return [grounded(row, "panel", cells) for row in wrapped(told, cells - 2)]
 
 

@@ -24,8 +24,8 @@ class RevealScreen(BaseScreen[None]):
 
     BINDINGS = [
         Binding("enter,space", "chapter", message("next").text, show=False, id="reveal-next"),
-        Binding("right,down,l,j", "turn(1)", message("the part after").text, show=False, id="reveal-right"),
-        Binding("left,up,h,k", "turn(-1)", message("the part before").text, show=False, id="reveal-left"),
+        Binding("right,down,l,j", "turn(1)", message("the next part").text, show=False, id="reveal-right"),
+        Binding("left,up,h,k", "turn(-1)", message("the previous part").text, show=False, id="reveal-left"),
         Binding("e", "all", message("all at once").text, show=False, id="reveal-all"),
         Binding("escape,q", "leave", message("final scoring").text, show=False, id="reveal-leave"),
     ]

@@ -11,6 +11,7 @@ from rules.message import Message, message, turn_word
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from tadmor_tui.games.open_game import LocalGame, OpenGame
+from tadmor_tui.puzzles.own_decisions import exercises_of, has_exercises
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, Run, fit, grounded, in_rows, line, width, wrapped
 from tadmor_tui.screens.background import in_background
@@ -23,7 +24,7 @@ from tadmor_tui.widgets.chances import ChancesLook, Plate, paint_chances
 from tadmor_tui.widgets.pane import Pane, Panel
 from tadmor_tui.widgets.pointing import ITEM, parted
 from tadmor_tui.widgets.prompt import badge
-from tadmor_tui.widgets.review import MISSED_ROWS, ReviewLook, paint_missed, paint_points
+from tadmor_tui.widgets.review import ReviewLook, missed_rows, paint_missed, paint_points
 
 LETTERS = "abcdefgh"
 """Keys that try a missed decision again."""
@@ -42,6 +43,7 @@ class ReviewScreen(BaseScreen[None]):
         Binding("tab,shift+tab", "turn_over", tooltip=message("the other page").text, show=False),
         Binding("enter,space", "choose", tooltip=message("open the replay there").text, show=False),
         Binding("f", "filter", tooltip=message("another player's chance").text, show=False),
+        Binding("x", "exercises", tooltip=message("your decisions as exercises").text, show=False),
         Binding("escape,q", "leave", tooltip=message("back").text, show=False),
         *(Binding(str(n), f"pick({n})", show=False, group=PICK) for n in range(1, 10)),
         *(Binding(letter, f"try_again({number})", show=False, group=PICK) for number, letter in enumerate(LETTERS)
@@ -56,7 +58,7 @@ class ReviewScreen(BaseScreen[None]):
         self._viewer: Seat | None = None
         self._cursor = 0
         self._page = 0
-        self._progress = t("Looking through the game...")
+        self._progress = t("Analysing the game...")
 
     @property
     def shown(self) -> OpenGame:
@@ -78,7 +80,7 @@ class ReviewScreen(BaseScreen[None]):
 
     def on_language_change(self) -> None:
         """Search again: the report is in words."""
-        self._report, self._progress = ReviewReport(), t("Looking through the game...")
+        self._report, self._progress = ReviewReport(), t("Analysing the game...")
         self.start_search()
         super().on_language_change()
 
@@ -98,7 +100,7 @@ class ReviewScreen(BaseScreen[None]):
         in_background(self, found, self._told, review.steps(), lambda part: self._show_progress(review, part))
 
     def _show_progress(self, review: GameReview, part: float) -> None:
-        self._progress = t("Looking through the game... {part:.0%}", part=part)
+        self._progress = t("Analysing the game... {part:.0%}", part=part)
         if not self._report.points:
             self._report = review.report()
             self._viewer = self._report.viewer
@@ -125,15 +127,16 @@ class ReviewScreen(BaseScreen[None]):
 
     def _body(self, cells: int, rows: int) -> list[Line]:
         look, both, wide = self._look(cells), self._shows_both(cells, rows), cells >= CHART_WIDTH
-        missed_rows, point_rows = self._list_rows(cells)
+        of_missed, of_points = self._list_rows(cells)
         page = 0 if both else self._page
         painted: list[Line] = []
         if page == 0:
-            free = rows - point_rows - (missed_rows if both else 0) - 1
+            free = rows - of_points - (of_missed if both else 0) - 1
             painted += self._chart(look, cells, min(TALLEST_CHART, free)) if wide else []
             painted += paint_points(look, cells)
         if both or page == 1:
-            painted += [*([line()] if both else []), *paint_missed(look, cells, "" if self.is_done else self._progress)]
+            painted += [line()] if both else []
+            painted += paint_missed(look, cells, rows - len(painted), "" if self.is_done else self._progress)
         painted = painted[:rows]
         return [*painted, *[line()] * (rows - len(painted))]
 
@@ -152,7 +155,7 @@ class ReviewScreen(BaseScreen[None]):
 
     def _chart(self, look: ReviewLook, cells: int, rows: int) -> list[Line]:
         report = self._report
-        heading = titled(t("Chances to win"), cells, look.glyphs, t("at the beginning of each turn"))
+        heading = titled(t("Chances of winning"), cells, look.glyphs, t("at the beginning of each turn"))
         if len(report.chances) < 2:
             return [] if self.is_done else [heading, line((f"  {self._progress}", "plain"))]
         ranking = [standing.seat for standing in self._history.standings(self._history.last).ranking]
@@ -179,12 +182,14 @@ class ReviewScreen(BaseScreen[None]):
         return [fit(row, cells) for row in wrapped(told, cells - 1, " ")[:2]] or [line()]
 
     def _hints(self, cells: int, rows: int) -> list[Message]:
-        hints = [message("Enter opens the replay there"), message("Up and down move")]
+        hints = [message("Enter opens the replay there"), message("Up/Down: move")]
         if self._report.missed and self._played is not None:
-            hints.append(message("A and B try again"))
+            hints.append(message("A, B: try again"))
+        if self._report.missed and self._asks_again:
+            hints.append(message("X: as exercises"))
         if not self._shows_both(cells, rows - 4):
             hints.append(message("Tab shows your decisions") if self._page == 0 else message("Tab shows the chart"))
-        return [*hints, message("F shows another chance"), message("Escape goes back")]
+        return [*hints, message("F shows another chance"), message("Esc: back")]
 
     def _shows_both(self, cells: int, rows: int) -> bool:
         """Return True if chart, turning points and missed decisions have room on one page."""
@@ -193,7 +198,7 @@ class ReviewScreen(BaseScreen[None]):
     def _list_rows(self, cells: int) -> tuple[int, int]:
         """Return the rows of the missed decisions and of the turning points."""
         report, each = self._report, 1 if cells >= CHART_WIDTH else 2
-        return 2 + MISSED_ROWS * max(1, len(report.missed)), 1 + each * max(1, len(report.points))
+        return 1 + missed_rows(report), 1 + each * max(1, len(report.points))
 
     @property
     def _played(self) -> SavedGame | None:
@@ -252,6 +257,15 @@ class ReviewScreen(BaseScreen[None]):
             self.notify(words_of(error), severity="error")
             return
         self.tadmor_app.play(saved)
+
+    def action_exercises(self) -> None:
+        """Ask the missed decisions again, each in its position."""
+        if self._report.missed and self.is_current and self._asks_again:
+            self.tadmor_app.show_puzzles(exercises_of(self._shown, self._history, self._report))
+
+    @property
+    def _asks_again(self) -> bool:
+        return self.tadmor_app.has_shelf and has_exercises(self._shown.game_name)
 
     def action_leave(self) -> None:
         if self.is_current:

@@ -241,7 +241,7 @@ def _ways_out(damage: DamagedSave) -> list[Message]:
     """Return the keys of this screen that help with a damaged game."""
     ways = []
     if damage.good_actions:
-        ways.append(nmessage("v shows its {n} good action", "v shows its {n} good actions", damage.good_actions))
+        ways.append(nmessage("v shows its {n} intact action", "v shows its {n} intact actions", damage.good_actions))
         ways.append(message("g goes on from there as a new game"))
     if damage.backup is not None:
         ways.append(

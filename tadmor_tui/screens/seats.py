@@ -56,7 +56,7 @@ class SeatsScreen(FormScreen):
     HEADING = message("Seats")
     EXPLAINS = True
     KEYS = (
-        message("Left and right change who plays"),
+        message("Left/Right: who plays"),
         message("Enter chooses"),
         message("Esc: cancel"),
     )

@@ -18,13 +18,13 @@ _PAUSES = (0.0, 0.2, 0.4, 0.8, 1.5)
 _LABELS = {
     "language": message("Language"),
     "theme": message("Colours"),
-    "glyphs": message("Signs"),
+    "glyphs": message("Characters"),
     "colour_depth": message("Number of colours"),
-    "slow_line": message("Slow line"),
+    "slow_line": message("Slow connection"),
     "curtain": message("Curtain"),
     "bots_say_why": message("Bots say why"),
-    "chances": message("Chances to win"),
-    "undo_with_bots": message("Undo with bots"),
+    "chances": message("Chances of winning"),
+    "undo_with_bots": message("Undo bots' moves"),
 }
 _PACE = {
     "motion": message("Motion"),
@@ -75,45 +75,45 @@ _VALUES: dict[str, dict[str, Message]] = {
 }
 """Return the names of the settings' values; a language has its own name."""
 _ABOUT: dict[str, Message] = {
-    "language": message("The language of everything here. It changes at once."),
-    "theme": message("What everything is painted in. It changes at once."),
-    "glyphs": message("Which signs the table is drawn with."),
-    "colour_depth": message("How many colours are sent to the terminal. It counts from the next start on."),
-    "motion": message("What is done can be seen happening. There is none over SSH and without colours."),
-    "moments": message("How losses, great gains and a new part of a game are shown. Without motion it is a line."),
-    "stop_at_losses": message("Whether a loss waits for a key, however fast everything else goes."),
-    "automatic_end": message("Which goes end without a key."),
+    "language": message("The language of the whole program. It changes at once."),
+    "theme": message("The colours of the whole screen. They change at once."),
+    "glyphs": message("Which characters the table is drawn with."),
+    "colour_depth": message("How many colours are sent to the terminal. Takes effect at the next start."),
+    "motion": message("Shows actions as they happen. Off over SSH and without colours."),
+    "moments": message("How losses, large gains and new parts of a game are shown. Without motion: as a line."),
+    "stop_at_losses": message("Whether a loss waits for a key, however fast everything else is."),
+    "automatic_end": message("Which goes end without a key press."),
     "end_of_go": message("Whether the key that ends a go asks first."),
     "curtain": message("Hides the table while the keyboard changes hands."),
     "slow_line": message("Boards that grow with the window stay smaller, so that less is sent."),
-    "bots_say_why": message("Whether the story tells why a bot has done something."),
-    "chances": message("Whether a key shows the chances to win while a game is played."),
-    "undo_with_bots": message("Whether undo takes the bots' answers back too, where only one person plays."),
+    "bots_say_why": message("Whether the story gives the reasons for bots' actions."),
+    "chances": message("Whether a key shows the chances of winning during a game."),
+    "undo_with_bots": message("Whether undo also takes back the bots' moves, when only one person plays."),
 }
 """Return the purpose of each setting."""
 _NOTES: dict[str, dict[str, Message]] = {
-    "language": {"automatic": message("as the terminal's locale says")},
+    "language": {"automatic": message("according to the terminal's locale")},
     "theme": {
         "dark": message("for a dark room, or a dark terminal"),
         "light": message("for a bright room"),
-        "colour-blind": message("without red against green"),
+        "colour-blind": message("safe for red-green colour blindness"),
         "monochrome": message("without any colours"),
     },
     "glyphs": {
-        "automatic": message("as the terminal says"),
-        "unicode": message("pictures and signs"),
-        "ascii": message("letters and plain signs, for every terminal"),
+        "automatic": message("detected automatically"),
+        "unicode": message("pictures and symbols"),
+        "ascii": message("letters and plain symbols, for every terminal"),
     },
     "colour_depth": {
-        "automatic": message("as the terminal says; over SSH 256, unless it says that it has more"),
+        "automatic": message("detected automatically; over SSH 256, unless the terminal announces more"),
         "16": message("the terminal's own, for text consoles"),
-        "256": message("less to send over a slow line"),
+        "256": message("less to send over a slow connection"),
         "true": message("every shade, a third more to send"),
     },
     "motion": {
         "off": message("everything is there at once"),
         "short": message("a quarter of a second at the most"),
-        "full": message("at leisure; any key ends it at once"),
+        "full": message("unhurried; any key ends it at once"),
     },
     "end_of_go": {
         "always ask": message("a go never ends by mistake"),
@@ -136,15 +136,15 @@ _NOTES: dict[str, dict[str, Message]] = {
     },
     "curtain": {
         "always": message("whenever another player is to act"),
-        "for secrets": message("only before something that is for one person"),
+        "for secrets": message("only before something that one person alone may see"),
         "never": message("all may see everything, or one person plays"),
     },
     "slow_line": {
-        "off": message("as large as there is room"),
-        "on": message("for a telephone, or a line far away"),
+        "off": message("as large as they fit"),
+        "on": message("for a phone or a slow connection"),
     },
     "bots_say_why": {
-        "off": message("what was done is enough"),
+        "off": message("only what was done"),
         "on": message("with the reason after each of their actions"),
     },
     "chances": {
@@ -152,8 +152,8 @@ _NOTES: dict[str, dict[str, Message]] = {
         "on": message("by what you know; on a shared screen, by what everybody knows"),
     },
     "undo_with_bots": {
-        "off": message("what a bot has done stays"),
-        "on": message("as long as nothing was revealed"),
+        "off": message("the bots' actions stay"),
+        "on": message("as long as nothing has been revealed"),
     },
 }
 """Return the meanings of the values."""
@@ -186,10 +186,10 @@ class SettingsScreen(FormScreen):
         if self._names is _PACE:
             nearest = min(range(len(_PAUSES)), key=lambda n: abs(_PAUSES[n] - settings.bot_pause))
             self._choices["bot_pause"] = Choice(
-                t("Pause of bots"),
+                t("Bot pause"),
                 [t("{pause} seconds", pause=pause) for pause in _PAUSES],
                 nearest,
-                about=t("How long the table stands still between two actions of bots."),
+                about=t("How long the game pauses between two actions of bots."),
             )
         for name, label in self._names.items():
             values = get_args(hints[name])
@@ -206,7 +206,7 @@ class SettingsScreen(FormScreen):
             )
 
     def fields(self) -> Sequence[Field]:
-        about = t("The pause of bots, motion, moments that stop the game, and goes that end by themselves.")
+        about = t("Bot pause, motion, moments that stop the game, and goes that end automatically.")
         pace = [] if self._names is _PACE else [Button(t("Pace"), self._show_pace, about=about)]
         return [*self._choices.values(), *pace, Button(t("Back"), self.action_leave)]
 

@@ -52,7 +52,7 @@ class StatisticsScreen(BaseScreen[None]):
             return
         panel, (cells, rows) = self.query_one("#statistics", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
-        hints = in_rows([t("Up and down move"), t("Esc: back")], cells, _GAP, " ")
+        hints = in_rows([t("Up/Down: move"), t("Esc: back")], cells, _GAP, " ")
         keys = [grounded(line((row, "dim")), "panel", cells) for row in hints]
         body = self._body(cells)
         room = rows - 2 - len(keys)

@@ -22,6 +22,8 @@ class StepShow:
         self._course = screen.table.course
         self._go_on = go_on
         self.running = False
+        self._goes_on_by_itself = False
+        """True while a timer runs that shows the next step."""
 
     def begin(self, hasty: bool) -> bool:
         """Show what was not shown yet, or add it to what is shown; return False if there is nothing to show now.
@@ -49,22 +51,27 @@ class StepShow:
 
     def _wait(self) -> None:
         """Go on by itself after a while, where nobody is to press a key."""
-        if not self._people or self._screen.tadmor_app.settings.moments != "stop":
+        settings = self._screen.tadmor_app.settings
+        stops = settings.moments == "stop" or (settings.stop_at_losses == "on" and self._course.step_is_loss)
+        self._goes_on_by_itself = not (self._people and stops)
+        if self._goes_on_by_itself:
             get_running_loop().call_later(_SECONDS, self._screen.call_later, self._is_due, self._course.step_shown)
 
     def _is_due(self, shown: object) -> None:
         """Show the next step, unless a key was faster."""
-        if self.running and self._screen.is_attached:
-            if shown is self._course.step_shown:
-                self._course.show_next_step()
-                self._screen.paint()
-            self.end_if_over()
-            if self.running:
-                self._wait()
+        if not (self.running and self._screen.is_attached):
+            return
+        if shown is self._course.step_shown:
+            self._course.show_next_step()
+            self._screen.paint()
+        self._goes_on_by_itself = False
+        self.end_if_over()
 
     def end_if_over(self) -> None:
-        """Go on as soon as the last step was seen."""
+        """Go on as soon as the last step was seen; until then see to it that the show does not stand still."""
         if self.running and self._course.step_shown is None:
             self.running = False
             self._screen.tadmor_app.held_keys.hold()
             self._go_on()
+        elif self.running and not self._goes_on_by_itself:
+            self._wait()

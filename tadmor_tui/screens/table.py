@@ -117,6 +117,7 @@ class TableScreen(BaseScreen[None]):
         """Lay the panes out anew, if what they say needs other rows."""
         if not self.table.fits(*self.table_area):
             self.place_panes()
+        self.table.fit_menu()
 
     # --- painting
 

@@ -58,7 +58,7 @@ class TableCommands:
         if not self._asks_first(self.snapshot.game.write_action(action), question):
             self.loop.apply(action)
         elif action.ends_go:
-            self.ui.ways_on = (("choose", t("does it")), ("end", t("again ends")), ("back", t("stays")))
+            self.ui.ways_on = (("choose", t("confirm")), ("end", t("again: end")), ("back", t("stay")))
             self.screen.paint()
 
     def _asks_first(self, question: str, sentence: str) -> bool:
@@ -184,14 +184,14 @@ class TableCommands:
         offer = self.snapshot.offer_of(action)
         if offer is None or not offer.useless:
             return ""
-        return t("{why} The same key again does it anyway.", why=offer.useless)
+        return t("{why} Press the same key again to do it anyway.", why=offer.useless)
 
     def _question_before_loss(self, action: Action) -> str:
         """Return the question before points are lost for good."""
         if not costs_points_for_good(self.snapshot, self.loop.client, action):
             return ""
         return t(
-            "This costs points and can't be taken back; the same key once more does it: {action}",
+            "This costs points and can't be undone; press the same key again to confirm: {action}",
             action=self.snapshot.line_of(action),
         )
 
@@ -199,7 +199,9 @@ class TableCommands:
         """Return the question before points are lost by a key that did not show it."""
         if not costs_points(self.snapshot, action):
             return ""
-        return t("This costs points; the same key once more does it: {action}", action=self.snapshot.line_of(action))
+        return t(
+            "This costs points; press the same key again to confirm: {action}", action=self.snapshot.line_of(action)
+        )
 
     # --- undo and leaving
 
@@ -223,7 +225,7 @@ class TableCommands:
     def _leave(self, kept: str) -> None:
         if not self.screen.is_attached:
             return
-        sentence = t("{saved} Press {key} once more to leave the table.", saved=kept, key=self.screen.keys["leave"])
+        sentence = t("{saved} Press {key} again to leave the table.", saved=kept, key=self.screen.keys["leave"])
         if self.screen.tadmor_app.is_unsaved or not self._asks_first("leave", sentence):
             self.screen.tadmor_app.leave_table()
 
@@ -234,7 +236,7 @@ class TableCommands:
         if self.shown.game_ui.adviser is None:
             self.screen.say(t("There is no advice for this game yet."))
         elif self.snapshot.person is None or self.ui.covered:
-            self.screen.say(t("There is advice for you when it is your go."))
+            self.screen.say(t("You can get advice when it is your go."))
             self.loop.advice_was_wanted = True
         elif self.table.course.shows_advice():
             settings = self.screen.tadmor_app.settings
@@ -259,11 +261,13 @@ class TableCommands:
     def chances(self) -> None:
         """Show the chances to win, where the settings allow it."""
         if not has_chances(self.shown.game_name, len(self.snapshot.names)):
-            self.screen.say(t("There are no chances to tell in this game."))
+            self.screen.say(t("This game has no chances of winning to show."))
         elif not isinstance(self.shown, LocalGame):
-            self.screen.say(t("At a hosted table the chances are told only after the game."))
+            self.screen.say(t("At a hosted table the chances of winning are shown only after the game."))
         elif self.screen.tadmor_app.settings.chances == "off":
-            self.screen.say(t("The chances to win are told only after the game, unless the settings allow it before."))
+            self.screen.say(
+                t("The chances of winning are shown only after the game, unless the settings allow it earlier.")
+            )
         elif not self.ui.covered:
             self.screen.app.push_screen(ChancesScreen(self.shown))
 

@@ -8,12 +8,14 @@ from functools import partial
 from rich.cells import cell_len, set_cell_size
 from textual.binding import Binding
 
+from bots.games import PUZZLES
 from rules.games import GAMES
 from rules.message import AndList, message
 from saves.problems import SaveError
 from saves.store import Store
 from tadmor_tui import __version__
 from tadmor_tui.lessons.lesson import lesson_names, title_of
+from tadmor_tui.puzzles.series import PuzzleSeries, puzzles_of
 from tadmor_tui.render.text import Line, Run, grounded, line
 from tadmor_tui.render.title_art import LEAST_CELLS, LEAST_ROWS, SUNSET, below_name, paint_dusk
 from tadmor_tui.render.wrapping import wrap_text
@@ -35,7 +37,7 @@ _COLUMNS, _WIDEST_COLUMN = 2, 48
 """Widths of the menu below the picture in cells."""
 _GAP = " " * 3
 """Separator of hints in the row of keys."""
-_LESSON = 2
+_LESSON = 3
 """The line of the next lesson, if there is no game to continue."""
 _ROOMY = 30
 """Smallest height with space around the menu."""
@@ -98,6 +100,7 @@ class TitleScreen(FormScreen):
         fields += [
             Button(t("New game"), self.tadmor_app.show_new_game, t("against bots or friends")),
             Button(t("Saved games"), self.tadmor_app.show_saves, t("play on, watch, copy")),
+            Button(t("Puzzles"), self._show_puzzles, t("find the best decision")),
             self._next_lesson(),
             Button(t("All lessons"), self.tadmor_app.lessons.show_list, t("the rules by playing")),
             Button(
@@ -115,8 +118,15 @@ class TitleScreen(FormScreen):
         if name is None:
             return Button(t("A first game"), partial(lessons.begin_first_game, game), words_of(GAMES[game].title))
         number = 1 + lesson_names(game).index(name)
-        label = t("Lesson {number}: {title}", number=number, title=title_of(game, name))
-        return Button(label, partial(lessons.open, game, name), words_of(GAMES[game].title))
+        told = t("{game}: {title}", game=GAMES[game].title, title=title_of(game, name))
+        return Button(t("Lesson {number}", number=number), partial(lessons.open, game, name), told, cuts_note=True)
+
+    def _show_puzzles(self) -> None:
+        """Open the puzzles of the game that was played last, or of the first that has any."""
+        app = self.tadmor_app
+        played = app.store.set_ups.read().last
+        game = played if puzzles_of(played) else next((name for name in PUZZLES if puzzles_of(name)), None)
+        app.show_puzzles(PuzzleSeries(app.store.puzzles, game))
 
     def action_quit_tadmor(self) -> None:
         self.app.exit()
@@ -237,7 +247,7 @@ class _Menu:
     def fits(self) -> bool:
         """True if everything but the players' own texts fits."""
         return all(
-            cell_len(item.label) + (0 if number == 0 else cell_len(item.note)) + 6 <= self._column
+            cell_len(item.label) + (0 if number == 0 or item.cuts_note else cell_len(item.note)) + 6 <= self._column
             for number, item in enumerate(self._items)
         )
 

@@ -41,7 +41,7 @@ class AdvisedAction(Struct, frozen=True):
 
 def chance_alone(weighed: WeighedOption[Any]) -> str:
     """`57 %`: the chance to win after a decision; empty in a game for one player."""
-    return "" if weighed.chance is None else t("{chance} %", chance=percent(weighed.chance))
+    return "" if weighed.chance is None else t("{chance}%", chance=percent(weighed.chance))
 
 
 def chance_note(weighed: WeighedOption[Any]) -> str:
@@ -49,10 +49,10 @@ def chance_note(weighed: WeighedOption[Any]) -> str:
     assert weighed.chance is not None
     chance = percent(weighed.chance)
     if not weighed.behind:
-        return t("{chance} %", chance=chance)
+        return t("{chance}%", chance=chance)
     if weighed.as_good:
-        return t("{chance} %, as good", chance=chance)
-    return t("{chance} %: {points:+d}", chance=chance, points=chance - percent(weighed.chance + weighed.less))
+        return t("{chance}%, as good", chance=chance)
+    return t("{chance}%: {points:+d}", chance=chance, points=chance - percent(weighed.chance + weighed.less))
 
 
 def verdict(weighed: WeighedOption[Any]) -> Message:
@@ -61,13 +61,13 @@ def verdict(weighed: WeighedOption[Any]) -> Message:
         return message("the best") if weighed.as_good else message("not the best")
     chance = percent(weighed.chance)
     if not weighed.behind:
-        return message("the best, with a chance of {chance} %", chance=chance)
+        return message("the best, with a chance of {chance}%", chance=chance)
     if weighed.as_good:
-        return message("as good as the best, with a chance of {chance} %", chance=chance)
+        return message("as good as the best, with a chance of {chance}%", chance=chance)
     less = percent(weighed.chance + weighed.less) - chance
     return nmessage(
-        "{n} point less than the best, with a chance of {chance} %",
-        "{n} points less than the best, with a chance of {chance} %",
+        "{n} point less than the best, with a chance of {chance}%",
+        "{n} points less than the best, with a chance of {chance}%",
         less,
         chance=chance,
     )
@@ -101,6 +101,8 @@ class TurningRow(Struct, frozen=True):
     """Its place on the chart, counted in turns from the first."""
     story: str
     """The whole turn in a sentence or two."""
+    explained: bool
+    """True if there is an event that explains it."""
 
 
 class MissedRow(Struct, frozen=True):
@@ -121,6 +123,8 @@ class ReviewReport(Struct, frozen=True):
     chances: tuple[TurnChances, ...] = ()
     points: tuple[TurningRow, ...] = ()
     missed: tuple[MissedRow, ...] = ()
+    done_well: tuple[str, ...] = ()
+    """Of each person, how many of their decisions were as good as the best."""
     viewer: Seat | None = None
     """The seat whose chance is told of; None: in each row that of its seat."""
     complete: bool = False

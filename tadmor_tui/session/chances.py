@@ -46,7 +46,7 @@ def chances_told(history: History[AnyGame, Struct], one: TurnChances) -> str:
     """`Turn 3: Ana 57 %, Bruno 43 %`."""
     names = history.names_at(one.number)
     players = [
-        message("{name} {chance} %", name=name, chance=percent(chance))
+        message("{name} {chance}%", name=name, chance=percent(chance))
         for name, chance in zip(names, one.chances, strict=True)
     ]
     return t("{turn.capital}: {players}.", turn=history.turn_name(one.turn), players=Series(tuple(players)))

@@ -41,5 +41,5 @@ def _tried(snapshot: TableSnapshot[AnyGame, Struct], action: Action) -> tuple[An
 
 def _loses_points(person: Seat | None, action: Action, events: Sequence[Event]) -> bool:
     own = takewhile(lambda event: not isinstance(event, GoEnded), events)
-    scored = (event for event in own if isinstance(event, PointsScored))
-    return action.gives_up_points or any(event.seat == person and event.points < 0 for event in scored)
+    scored = (event.points for event in own if isinstance(event, PointsScored) and event.seat == person)
+    return action.gives_up_points or sum(scored) < 0

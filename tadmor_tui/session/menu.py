@@ -77,6 +77,12 @@ class Item(Struct, frozen=True):
         return not all(offer.action.gives_up_points or offer.action.last_resort for offer in self.offers)
 
     @property
+    def only_trades(self) -> bool:
+        """True if choosing it does something at once that is worth nothing by itself."""
+        idle = self.source is not None and self.value <= 0 and not self.offers[0].action.collects
+        return idle and self.single and not self.folded
+
+    @property
     def rank(self) -> int:
         """Lines of a higher rank stand further below: those that give something up, cost points, or end the go."""
         if self.ends_go:
@@ -106,24 +112,27 @@ class Level(Struct):
 class Menu:
     """The player's place in the list."""
 
-    def __init__(self, offers: Sequence[Offer], rows: int = 0) -> None:
-        """The list has at most so many lines, as far as its sources can be folded; 0: as many as there are."""
+    def __init__(self, offers: Sequence[Offer], rows: int = 0, page: int = 0) -> None:
+        """The list has at most so many lines, as far as its sources can be folded; 0: as many as there are.
+
+        A list that has more even then has at most as many as a `page` of several columns, if it can.
+        """
         self._levels: list[Level] = []
-        self._rows = rows
+        self._rows, self._page = rows, page
         top = _families(offers)
         if len(top) == 1 and not top[0].single and top[0].proposed:
             top = _spread(top[0].offers)
-        self._unfolded = _in_order(top)
-        self._open("", _folded(self._unfolded, rows))
+        self._unfolded = _with_trades_folded(_in_order(top))
+        self._open("", _folded(self._unfolded, rows, page))
 
     def _open(self, title: str, found: list[Item]) -> None:
         items = _in_order(found)
         self._levels.append(Level(title, items, _best(items)))
 
-    def fold(self, rows: int) -> None:
+    def fold(self, rows: int, page: int = 0) -> None:
         """Fold the list so that it has at most so many lines; the cursor stays with its line."""
-        self._rows = rows
-        top, folded = self._levels[0], _folded(self._unfolded, rows)
+        self._rows, self._page = rows, page
+        top, folded = self._levels[0], _folded(self._unfolded, rows, page)
         if len(self._levels) == 1 and [item.key for item in folded] != [item.key for item in top.items]:
             here = self.current
             top.items, top.cursor = folded, _best(folded)
@@ -170,7 +179,7 @@ class Menu:
             return None
         if item.single:
             return item.offers[0]
-        self._open(item.label, _folded(_in_order(_inside(item)), self._rows))
+        self._open(item.label, _folded(_in_order(_inside(item)), self._rows, self._page))
         return None
 
     def point_at(self, action: Action) -> bool:
@@ -202,11 +211,11 @@ class Menu:
         self._levels.pop()
         return True
 
-    def follow(self, offers: Sequence[Offer], rows: int = 0) -> Menu:
+    def follow(self, offers: Sequence[Offer], rows: int = 0, page: int = 0) -> Menu:
         """The menu for the next position, as near as possible to where the player was; where the line is gone, or has
         thrown something away, the cursor goes to the best line.
         """
-        menu = Menu(offers, rows)
+        menu = Menu(offers, rows, page)
         for level in self._levels:
             keys = [item.key for item in menu.items]
             if not level.items or level.items[level.cursor].key not in keys:
@@ -229,14 +238,14 @@ def _used_up(before: Item, now: Item) -> bool:
 
 
 def _best(items: Sequence[Item]) -> int:
-    """Return the line where the cursor begins: the most valuable one, or one that collects, rather than the end, and
-    that rather than a loss.
+    """Return the line where the cursor begins: the most valuable one, or one that collects, rather than the end, that
+    rather than a trade by itself, and that rather than a loss.
     """
 
     def merit(place: int) -> tuple[int, float, bool, int]:
         item = items[place]
         collects = all(offer.action.collects for offer in item.offers)
-        safety = 0 if not item.proposed else 1 if item.ends_go else 2
+        safety = 0 if not item.proposed else 1 if item.only_trades else 2 if item.ends_go else 3
         return safety, max(0.0, item.value), collects, -place
 
     return max(range(len(items)), key=merit, default=0)
@@ -256,23 +265,49 @@ def _block(item: Item) -> str:
     return f"/{item.key}" if item.source is None else item.source.name
 
 
-def _folded(items: list[Item], rows: int) -> list[Item]:
+def _folded(items: list[Item], rows: int, page: int = 0) -> list[Item]:
     """Fold sources from the bottom into one line each, until there are no more than so many lines.
 
     Where that is not enough, the last of these lines and what is seldom wanted become one; what stands first is never
-    folded.
+    folded. A list that stays longer is made as short as a page, if that is possible.
     """
     names = [name for name in list(dict.fromkeys(map(_block, items)))[1:] if not name.startswith("/")]
     while rows and len(items) > rows and names:
         name = names.pop()
         some = [item for item in items if item.what and _block(item) == name]
         items = items if len(some) < 2 else _as_one_line(items, some, name)
-        endings = [item for item in items if item.ends_go]
-        others = [item for item in items if not item.ends_go]
-        last = list(takewhile(lambda item: item.folded or not item.proposed, reversed(others)))[::-1]
-        if len(items) > rows and 2 <= len(last) < len(others) and len(items) - len(last) < rows:
-            return [*_as_one_line(others, last, t("More")), *endings]
+        items = _last_as_one(items, rows)
+    return _last_as_one(items, page, with_collected=True) if rows < len(items) else items
+
+
+def _last_as_one(items: list[Item], rows: int, with_collected: bool = False) -> list[Item]:
+    """Make folded sources, trades and what is seldom wanted one line at the end, if the list has few enough lines then.
+
+    With what can be collected: that has a key of its own.
+    """
+    endings = [item for item in items if item.ends_go]
+    others = [item for item in items if not item.ends_go]
+
+    def may_hide(item: Item) -> bool:
+        collects = with_collected and all(offer.action.collects for offer in item.offers)
+        return item.folded or not item.proposed or item.only_trades or collects
+
+    last = list(takewhile(may_hide, reversed(others)))[::-1]
+    number = len(items) - rows + 1
+    if 2 <= number <= len(last) < len(others):
+        return [*_as_one_line(others, last[-number:], t("More")), *endings]
     return items
+
+
+def _with_trades_folded(items: list[Item]) -> list[Item]:
+    """Fold trades if nothing in the list is worth anything: the first key then opens a list, and does nothing that
+    has to be undone.
+    """
+    idle = [item for item in items if item.proposed and item.only_trades]
+    some = [item for item in items if item.what and idle and _block(item) == _block(idle[0])]
+    if len(some) < 2 or any(item.proposed and not item.only_trades and not item.ends_go for item in items):
+        return items
+    return _as_one_line(items, some, _block(some[0]))
 
 
 def _as_one_line(items: list[Item], some: list[Item], name: str) -> list[Item]:

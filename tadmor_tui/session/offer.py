@@ -50,6 +50,8 @@ class Offer(Struct, frozen=True):
     """A consequence that has to be known before it is chosen."""
     warns: bool = False
     """True if the end of its line has to be read, so that the line is not cut while there is room for it."""
+    is_bad: bool = False
+    """True if gain and note together are bad news."""
     source: Source | None = None
     """The heading under which it stands; None: it stands by itself."""
     what: str = ""

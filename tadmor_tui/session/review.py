@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Generic
 
 from msgspec import Struct
@@ -13,7 +14,7 @@ from bots.kit.review import MissedDecision, Review, TurningPoint
 from bots.kit.voice import Voice
 from bots.prepared import PreparedDecisions
 from rules.contract import Action, Components, Event, Seat
-from rules.message import Series
+from rules.message import Series, message, nmessage
 from tadmor_tui.session.advice import MissedRow, Remark, ReviewReport, TurningPointRemark, TurningRow, percent
 from tadmor_tui.session.history import History
 from tadmor_tui.session.snapshot import GameT_co
@@ -77,8 +78,10 @@ class ReviewInWords(Generic[GameT_co]):
         if not self._review.is_charted:
             return ReviewReport()
         points = tuple(map(self._row, self._review.turning_points))
-        missed = tuple(map(self._missed_row, self._review.missed)) if self._complete else ()
-        return ReviewReport(tuple(self._review.chances), points, missed, self._viewer, self._complete)
+        if not self._complete:
+            return ReviewReport(tuple(self._review.chances), points, viewer=self._viewer)
+        missed = tuple(map(self._missed_row, self._review.missed))
+        return ReviewReport(tuple(self._review.chances), points, missed, tuple(self._done_well()), self._viewer, True)
 
     # --- what decided the game
 
@@ -102,6 +105,7 @@ class ReviewInWords(Generic[GameT_co]):
             ),
             self._review.chances.index(point.before) + 0.5,
             self._story(point, facts, looked_at),
+            bool(facts),
         )
 
     def _names(self, point: TurningPoint) -> Sequence[str]:
@@ -132,19 +136,22 @@ class ReviewInWords(Generic[GameT_co]):
 
     def _story(self, point: TurningPoint, facts: Sequence[_Fact], seat: Seat) -> str:
         names = self._names(point)
-        told = []
+        by_seat: dict[Seat | None, list[str]] = {}
         for fact in facts:
-            whose = fact.event.whose
-            words = self._told(point, fact)
-            told.append(words if whose is None else t("{name} {does}", name=names[whose], does=words))
+            by_seat.setdefault(fact.event.whose, []).append(self._told(point, fact))
+        told = [self._of_seat(names, whose, words) for whose, words in by_seat.items()]
         return t(
             "{turn.capital}, {name}: from {before} to {after} in 100. {facts}.",
             turn=self._history.turn_name(point.before.turn),
             name=names[seat],
             before=percent(point.before.chances[seat]),
             after=percent(point.after.chances[seat]),
-            facts=Series(tuple(told)) if told else t("nothing but small steps"),
+            facts=reduce(lambda one, two: t("{one}; {two}", one=one, two=two), told or [t("nothing but small steps")]),
         )
+
+    def _of_seat(self, names: Sequence[str], whose: Seat | None, words: Sequence[str]) -> str:
+        told = Series(tuple(words))
+        return words_of(told) if whose is None else t("{name}: {told}", name=names[whose], told=told)
 
     # --- what people missed
 
@@ -160,6 +167,20 @@ class ReviewInWords(Generic[GameT_co]):
             words_of(missed.judged.reason or ""),
             self._parts.cost(missed),
         )
+
+    def _done_well(self) -> Iterator[str]:
+        """Tell of each person how many decisions were good; where there is one person, without the name."""
+        names = self._history.names
+        for seat, tally in self._review.tallies.items():
+            if not tally.weighed:
+                continue
+            good = nmessage(
+                "{good} of {n} decision was the best, or as good as the best",
+                "{good} of {n} decisions were the best, or as good as the best",
+                tally.weighed,
+                good=tally.good,
+            )
+            yield words_of(good if self._viewer is not None else message("{name}: {told}", name=names[seat], told=good))
 
     # --- in lines
 

@@ -58,6 +58,8 @@ class UIState(Generic[GameT_co, ViewT_co]):
         self.reading = ReadingPlace(self)
         self.menu_rows = 0
         """Lines of the menu that have room, if its sources are folded to fit; 0: they are not."""
+        self.menu_page = 0
+        """Lines that have room in several columns."""
 
     # --- who looks
 
@@ -145,7 +147,7 @@ class UIState(Generic[GameT_co, ViewT_co]):
 
     def list_in_menu(self, offers: Sequence[Offer]) -> None:
         """Show these lines in the menu."""
-        self.menu = self.menu.follow(offers, self.menu_rows)
+        self.menu = self.menu.follow(offers, self.menu_rows, self.menu_page)
 
     def offer_only(self, offers: Sequence[Offer]) -> None:
         """Let the person choose between a few things only; Escape shows everything again."""

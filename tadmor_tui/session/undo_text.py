@@ -14,19 +14,19 @@ def undo_question(taken: TakenBack, how: str) -> str:
     if not taken.of_another:
         return ""
     if not taken.action:
-        return t("{name} did this in secret; {how} once more takes it back.", name=taken.name, how=how)
-    return t("{name} did this: {action}; {how} once more takes it back.", name=taken.name, action=taken.action, how=how)
+        return t("{name} did this in secret; {how} again to undo it.", name=taken.name, how=how)
+    return t("{name} did this: {action}; {how} again to undo it.", name=taken.name, action=taken.action, how=how)
 
 
 def undo_told(taken: TakenBack) -> str:
     """Return what was taken back, with the number of bots' actions."""
     if not taken.action:
-        return t("Taken back: what {name} did last.", name=taken.name)
+        return t("Undone: {name.possessive} last action.", name=taken.name)
     if not taken.answers:
-        return t("Taken back: {action}.", action=taken.action)
+        return t("Undone: {action}.", action=taken.action)
     return nt(
-        "Taken back: {action}, with {n} action of bots after it.",
-        "Taken back: {action}, with {n} actions of bots after it.",
+        "Undone: {action}, with {n} action of bots after it.",
+        "Undone: {action}, with {n} actions of bots after it.",
         taken.answers,
         action=taken.action,
     )

@@ -31,6 +31,7 @@ from tadmor_tui.widgets.menu_table import (
     end_line,
     line_of_digit,
     menu_layout,
+    whole_line,
 )
 from tadmor_tui.widgets.pane import Pane, TableT
 from tadmor_tui.widgets.pointing import ITEM, key
@@ -196,8 +197,7 @@ def paint_menu(
     width = cells // page.columns
     for row in range(page.rows):
         cellsful = [
-            _item(menu.items[n], _mark(menu, n, layout, keys), n == menu.cursor and lit, glyphs, width)
-            for n in page.row(row)
+            _item(menu, n, _mark(menu, n, layout, keys), n == menu.cursor and lit, glyphs, width) for n in page.row(row)
         ]
         lines.append(tuple(run for cell in cellsful for run in cell))
     return lines
@@ -261,7 +261,8 @@ def _line(
     """
     text, widths = layout.texts[number], layout.widths
     source = [Run(padded(text.source, widths[0] + GAP), "key")] if widths[0] else []
-    inks = ["plain", "good"] if text.cost else ["good"]
+    outcome = "bad" if all(offer.is_bad for offer in menu.items[number].offers) else "good"
+    inks = ["plain", outcome] if text.cost else [outcome]
     right = zip(inks, () if part == "above" else text.columns(widths), strict=False)
     columns = [Run(" " * (GAP + wide - cell_len(shown)) + shown, ink) for ink, (shown, wide) in right]
     room = cells - 1 - MARK - sum(cell_len(run.text) for run in (*source, *columns))
@@ -282,10 +283,12 @@ def _cut(text: str, room: int, glyphs: Glyphs) -> str:
 # --- in several columns
 
 
-def _item(item: Item, mark: str, lit: bool, glyphs: Glyphs, cells: int) -> Line:
+def _item(menu: ListedItems, number: int, mark: str, lit: bool, glyphs: Glyphs, cells: int) -> Line:
+    item = menu.items[number]
     more = "" if item.single else f" {glyphs.pointer}"
     room = max(1, cells - MARK - len(more))
-    words = item.label if cell_len(item.label) <= room else closer(item.label)
+    words = whole_line(menu, item)
+    words = words if cell_len(words) <= room else closer(words)
     words = words if cell_len(words) <= room else _shortened(item, room, glyphs)
     row = fit(line((f" {mark:1} ", "key"), (words, "legal"), (more, "dim")), cells)
     return relit(row, "cursor") if lit else row

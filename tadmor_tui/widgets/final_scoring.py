@@ -35,6 +35,8 @@ _LEAST_COURSE, _TALLEST_COURSE = 10, 30
 _LEAST_SKY, _TALLEST_SKY = 4, 26
 _REMARKS_SHARE, _SCORES_SHARE = 9 / 20, 9 / 20
 """Of the width, for turning points beside the course, and for scores beside a picture."""
+_WIDEST_BESIDE = 60
+"""Cells of the scores beside a picture, which gets the rest."""
 _UPRIGHT = 70
 """Cells below which the scores stand below such a picture."""
 _AROUND_BARS = 8
@@ -154,7 +156,8 @@ def _paint_beside(final: FinalScoring, cells: int, rows: int) -> list[Line]:
         scores = paint_score_column(players, standings, cells, rows // 2, final.most)
         picture = final.picture(PictureFrame(cells, rows - len(scores) - 1, 0, 0, seats))
         return [*picture, line(), *scores]
-    right = max(score_column_cells(players, standings), int(cells * _SCORES_SHARE) if cells >= _WIDE else 0)
+    share = min(int(cells * _SCORES_SHARE), _WIDEST_BESIDE) if cells >= _WIDE else 0
+    right = max(score_column_cells(players, standings), share)
     scores = paint_score_column(players, standings, right, rows, final.most)
     below = min(_TALLEST_COURSE, rows - len(scores) - 1)
     if cells >= _WIDE and below >= _LEAST_COURSE and final.most is None:
@@ -218,9 +221,9 @@ def _remarks(final: FinalScoring, cells: int, rows: int) -> list[Row]:
     glyphs = final.players.glyphs
     title: Row = (titled(t("Turning points"), cells, glyphs, t("a number replays there")), None)
     if final.remarks is None:
-        return [title, *((row, None) for row in wrapped(t("Looking through the game..."), cells - 1, "  "))]
+        return [title, *((row, None) for row in wrapped(t("Analysing the game..."), cells - 1, "  "))]
     if not final.remarks:
-        told = t("Nobody missed anything that would have mattered.")
+        told = t("No costly mistakes.")
         return [title, *((row, None) for row in wrapped(told, cells - 1, "  "))]
     cursor = -1 if final.cursor is None else final.cursor
     look = RemarksLook(final.remarks, cursor, final.players.labels, glyphs, brief=_BRIEF)

@@ -50,6 +50,11 @@ class GameCourse:
         """The step on show; no pane shows anything later. None: nothing is, or all of it was."""
         return None
 
+    @property
+    def step_is_loss(self) -> bool:
+        """True if the step on show costs somebody here something."""
+        return False
+
     def show_next_step(self) -> None:
         """Show what comes next, or end the show, where nobody presses a key for it."""
 

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from rules.contract import Action, AnyGame
 from rules.message import Message, message
-from tadmor_tui.session.menu import Item
+from tadmor_tui.render.columns import column_layout
+from tadmor_tui.session.menu import Item, Menu
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.session.ui_state import UIState
 from tadmor_tui.text.translation import nt, pt, t, words_of
@@ -20,7 +21,7 @@ from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
 from tadmor_tui.widgets.game_course import GameCourse
 from tadmor_tui.widgets.hint_line import HintLine
 from tadmor_tui.widgets.layout import LEAST_WIDTH, Layout, too_small
-from tadmor_tui.widgets.menu_table import DIGITS
+from tadmor_tui.widgets.menu_table import DIGITS, menu_layout
 from tadmor_tui.widgets.moment import moment_commands
 from tadmor_tui.widgets.news_pane import NewsPane
 from tadmor_tui.widgets.pane import AnyPane
@@ -69,6 +70,8 @@ class GameTable(Generic[UIStateT_co]):
             pane.table = self
         self._wanted = 0
         self._said_in = (1, 1)
+        self._menu_fitted: tuple[Menu, Size] | None = None
+        """The list that was folded last, and the room that it had then."""
         self.layout = Layout({}, ())
         """Nowhere, until `relayout`: the appearance may not be known before."""
         self.course = self.compose_course()
@@ -141,11 +144,30 @@ class GameTable(Generic[UIStateT_co]):
         if self.folds_menu and PaneStack in inner.regions:
             # What is said may take rows for a moment, for which no line changes its number.
             rows = inner.regions[PaneStack].height - 1 + (hint - 1) + (prompt - 1)
-            self.ui.menu_rows = min(rows, DIGITS + 1)
-            self.ui.menu.fold(self.ui.menu_rows)
+            columns = column_layout(DIGITS + 1, 0, inner.regions[PaneStack].width, rows + 1).columns
+            self.ui.menu_rows, self.ui.menu_page = min(rows, DIGITS + 1), min(rows * columns, DIGITS + 1)
+            self.ui.menu.fold(self.ui.menu_rows, self.ui.menu_page)
         before, self.ui.tabs = self.ui.tabs, inner.tabs
         if self.ui.open_pane in before and self.ui.open_pane not in inner.tabs:  # it stands beside the stack now
             self.ui.show_menu()
+
+    def fit_menu(self) -> None:
+        """Fold the list further if what its lines cost and bring would be cut otherwise.
+
+        What is said may take rows for a moment, for which no line changes its number.
+        """
+        menu, pane, (hint, prompt) = self.ui.menu, self.stack.menu, self._said_in
+        if not self.folds_menu or not menu.items or not isinstance(pane, ActionMenu):
+            return
+        room = Size(pane.room.width, pane.list_rows + (hint - 1) + (prompt - 1))
+        if self._menu_fitted == (menu, room):
+            return
+        self._menu_fitted = (menu, room)
+        for rows in range(self.ui.menu_rows, 1, -1):
+            menu.fold(rows, self.ui.menu_page)
+            if menu_layout(menu, *room).style != "columns":
+                return
+        menu.fold(self.ui.menu_rows, self.ui.menu_page)
 
     def fits(self, width: int, height: int) -> bool:
         """Return True if what is said and asked has the rows that it needs, and what can be chosen too."""
@@ -211,7 +233,8 @@ class GameTable(Generic[UIStateT_co]):
         if snapshot.person is None:
             return [
                 *([] if snapshot.waiting_for_bot is None else [("choose", t("hurry"))]),
-                *(("undo", t("undo")), ("leave", t("leave")), ("log", t("story")), ("seats", t("seats"))),
+                *(("undo", t("undo")), ("explain", t("explain")), ("help", t("keys"))),
+                *(("log", t("story")), ("leave", t("leave")), ("seats", t("seats"))),
             ]
         if not ui.menu_open:
             return [

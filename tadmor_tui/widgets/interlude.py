@@ -58,6 +58,8 @@ def _told(players: Players, interlude: Interlude, cells: int, rows: int) -> list
     if half < cells:
         left, right = _longest(rows - 2, scores, bars, hues), _longest(rows - 2, changes, details)
         return [title, line(), *beside((left, half), (right, cells - half))][:rows]
+    if len(scores) + len(changes) > rows - 1:
+        changes = _changes(players, interlude, half, in_pairs=True)
     room = rows - 1 - len(changes)
     above = _longest(room - 1, scores, bars, hues)
     below = _longest(rows - 2 - len(above), changes, details)
@@ -104,10 +106,16 @@ def _head(players: Players, seat: int, column: int) -> list[Run]:
     return fit_right(Run(set_cell_size(name, min(cell_len(name), column - 1)), "night", ink), column)
 
 
-def _changes(players: Players, interlude: Interlude, cells: int) -> list[Line]:
+def _changes(players: Players, interlude: Interlude, cells: int, in_pairs: bool = False) -> list[Line]:
+    """Return a row for each change, or more for a long one; in pairs, short ones stand beside each other."""
     lines = [titled(interlude.next_title, cells, players.glyphs)]
-    for change in interlude.changes:
+    half = cells // 2
+    short = [change for change in interlude.changes if in_pairs and cell_len(change) <= half - 4]
+    for change in (each for each in interlude.changes if each not in short):
         first, *more = wrap_text(change, cells - 4)
         lines.append(line((f" {players.glyphs.new} ", "key"), first))
         lines += (line(f"   {row}") for row in more)
+    for number in range(0, len(short), 2):
+        runs = ((Run(f" {players.glyphs.new} ", "key"), set_cell_size(each, half - 3)) for each in short[number:][:2])
+        lines.append(line(*(run for pair in runs for run in pair)))
     return lines

@@ -46,7 +46,7 @@ def too_small(width: int, height: int) -> str | None:
     if width >= LEAST_WIDTH and height >= LEAST_HEIGHT:
         return None
     return t(
-        "This window is {width}x{height}; from {least_width}x{least_height} on you see everything.",
+        "This window is {width}x{height}; {least_width}x{least_height} or larger shows everything.",
         width=width,
         height=height,
         least_width=LEAST_WIDTH,

@@ -221,7 +221,14 @@ def menu_rows(menu: ListedItems, cells: int) -> int:
 
 def widest_line(menu: ListedItems) -> int:
     """Return cells of a column in which no line is cut."""
-    return max(cell_len(closer(item.label)) for item in menu.items) + MARK + GAP
+    return max(cell_len(closer(whole_line(menu, item))) for item in menu.items) + MARK + GAP
+
+
+def whole_line(menu: ListedItems, item: Item) -> str:
+    """Return a line with its cost and gain; what stands above the list is not said again."""
+    if item.what and item.source is not None and menu.title == item.source.name:
+        return item.what + item.label.removeprefix(item.name)
+    return item.label
 
 
 def closer(text: str) -> str:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tadmor_tui.widgets.game_table import AnyGameTable
 
 NEWS_COMMAND = "news"
-_NUMBER_OF_NEWS = 16
+_NUMBER_OF_NEWS = 18
 """Cells for the number of the news in a row."""
 _INKS = {
     Importance.LOSS: "attacked",
@@ -109,7 +109,7 @@ def told_now(table: AnyGameTable) -> Told:
 def told_row(told: Told, cells: int) -> Line:
     """Return what has just happened in a row, the newest first, as far as it fits; empty if there is nothing."""
     parts: list[tuple[tuple[str, ...], str]] = [((told.done,), "gain")] if told.done else []
-    inks = {True: "attacked", False: "title"}
+    inks = {True: "attacked", False: "legal"}
     parts += [((one.sentence, one.heading), inks[one.is_loss]) for one in reversed(told.moments)]
     row: Line = ()
     for texts, ink in parts:
@@ -139,8 +139,9 @@ def news_line(news: News, labels: Sequence[SeatLabel]) -> Line:
 def _in_a_row(selected: NewsSelection, look: Appearance, cells: int) -> Line:
     """Return what has just happened, and beside it as much of the news as fits: at least how many there are."""
     told = told_row(selected.told, cells - (_NUMBER_OF_NEWS if selected.news else 0))
-    left = cells - width(told)
-    return (*told, *_news_row(selected, look, left)) if not told or (selected.news and left > 0) else told
+    apart = line(" ") if told else ()
+    left = cells - width(told) - width(apart)
+    return (*told, *apart, *_news_row(selected, look, left)) if not told or (selected.news and left > 0) else told
 
 
 def _news_row(selected: NewsSelection, look: Appearance, cells: int) -> Line:

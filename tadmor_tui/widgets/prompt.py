@@ -104,7 +104,7 @@ def asked_of(snapshot: TableSnapshot[AnyGame, Struct], hand_open: bool, instead:
         label = None
         asked = t("Waiting for {names}.", names=AndList(tuple(_awaited(snapshot, one) for one in others)))
     elif others:
-        asked = t("is to decide, but away...") if seat in snapshot.away else t("is to decide...")
+        asked = t("is to move, but away...") if seat in snapshot.away else t("is deciding...")
     else:
         asked = t("thinking...")
     return Asked(asked, False, label, snapshot.names[seat], hand_open, snapshot.time_left)
@@ -143,8 +143,12 @@ def asked_rows(asked: Asked, keys: KeyNames, cells: int) -> list[Line]:
     if asked.hand_open:
         words = t("hand open")
         badges = line(*badges, " ", Run(f" {words} ", "legal", "raidhd"))
-    row = line(*badges, *_time(asked.time_left), (f" {asked.words}", "legal"))
-    rows = [row] if width(row) <= cells else flow(row, cells - 1, "", " ")
+    head = line(*badges, *_time(asked.time_left))
+    row = line(*head, (f" {asked.words}", "legal"))
+    rows = [row]
+    if width(row) > cells:
+        first, *others = flow(line((asked.words, "legal")), cells - 1, " " * (width(head) + 1), " ")
+        rows = [line(*head, " ", *first[1:]), *others]
     reserved = width(_joined({command: keys.usual(command) for command in ALWAYS})) + _APART
     # in a window that is higher than wide, the keys have a row of their own
     return rows if width(rows[-1]) + reserved <= cells and cells >= LEAST_WIDTH else [*rows, line()]

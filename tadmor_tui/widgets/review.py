@@ -20,7 +20,7 @@ from tadmor_tui.widgets.pointing import ITEM, key
 from tadmor_tui.widgets.prompt import badge
 
 MISSED_ROWS = 4
-"""Rows of a missed decision: it, the better one, and its reason."""
+"""Rows of a missed decision, at least: it, the better one, and its reason."""
 _BAR_POINTS, _LONGEST_BAR = 3, 12
 _NARROW_BAR = 100
 """Narrower windows have no bars."""
@@ -49,7 +49,7 @@ def paint_points(look: ReviewLook, cells: int) -> list[Line]:
     whose = t("each one's chance") if look.viewer is None else t("chance of {name}", name=look.names[look.viewer])
     heading = titled(t("What decided the game"), cells, look.glyphs, whose)
     if not look.report.points:
-        said = t("Nothing that can be told in chances.") if look.report.complete else ""
+        said = t("Nothing that the chances would show.") if look.report.complete else ""
         return [heading, line((f"  {said}", "dim"))]
     rows = [row for number, point in enumerate(look.report.points) for row in _point(look, number, point, cells)]
     return [heading, *rows]
@@ -72,7 +72,7 @@ def _point(look: ReviewLook, number: int, point: TurningRow, cells: int) -> list
     else:
         bar = Run("")
         if cells >= _NARROW_BAR:
-            signs = look.glyphs.bar * min(_LONGEST_BAR, max(1, abs(change) // _BAR_POINTS)) if change else ""
+            signs = look.glyphs.thick_rule * min(_LONGEST_BAR, max(1, abs(change) // _BAR_POINTS)) if change else ""
             bar = Run(f"{signs:>{_LONGEST_BAR}} ", note.ink)
         told = line(*head, (f" {point.fact}", "legal"))
         room = cells - cell_len(note.text) - cell_len(bar.text) - cell_len(lead.text)
@@ -80,19 +80,30 @@ def _point(look: ReviewLook, number: int, point: TurningRow, cells: int) -> list
     return [line_about(relit(row, "cursor") if lit else row, key(ITEM, number)) for row in rows]
 
 
-def paint_missed(look: ReviewLook, cells: int, thinking: str) -> list[Line]:
-    """Paint the decisions of people that could have been better, with what they cost."""
+def missed_rows(report: ReviewReport) -> int:
+    """Return the rows that the decisions of people take, at least."""
+    return 1 + MISSED_ROWS * len(report.missed) + (not report.missed) + len(report.done_well)
+
+
+def paint_missed(look: ReviewLook, cells: int, rows: int, thinking: str) -> list[Line]:
+    """Paint the decisions of people that could have been better, with what they cost, and how many were good.
+
+    With more rows than they need, longer reasons are told whole.
+    """
     heading = titled(t("Your decisions"), cells, look.glyphs, t("judged by the same search as the advice"))
     if thinking:
         return [heading, line((f"  {thinking}", "plain"))]
-    if not look.report.missed:
-        nothing = t("Nothing was missed that would have mattered.")
-        return [heading, line((f"  {nothing}", "good"))]
-    rows = [row for number, missed in enumerate(look.report.missed) for row in _missed(look, number, missed, cells)]
-    return [heading, *rows]
+    report = look.report
+    well = [fit(line((f"  {look.glyphs.can} {told}", "good")), cells) for told in report.done_well]
+    if not report.missed:
+        nothing = t("No costly mistakes.")
+        return [heading, line((f"  {nothing}", "good")), *well]
+    more = max(0, rows - missed_rows(report)) // len(report.missed)
+    told = [row for number, one in enumerate(report.missed) for row in _missed(look, number, one, cells, more)]
+    return [heading, *told, *well]
 
 
-def _missed(look: ReviewLook, number: int, missed: MissedRow, cells: int) -> list[Line]:
+def _missed(look: ReviewLook, number: int, missed: MissedRow, cells: int, more_rows: int) -> list[Line]:
     at = len(look.report.points) + number
     lit = at == look.cursor
     letter, ink, *_ = badge(look.labels[missed.seat])
@@ -107,8 +118,9 @@ def _missed(look: ReviewLook, number: int, missed: MissedRow, cells: int) -> lis
     better = line((f"      {word} ", "good"), (missed.better, "legal"))
     told = [(*fit(better, cells - width(again)), *again)]
     reason = wrapped(missed.reason, cells - 2, "      ")
-    told += [fit(row, cells) for row in reason[: MISSED_ROWS - 2]]
-    if len(reason) > MISSED_ROWS - 2:
+    room = MISSED_ROWS - 2 + more_rows
+    told += [fit(row, cells) for row in reason[:room]]
+    if len(reason) > room:
         told[-1] = (*fit(told[-1], cells - 2), Run(f"{look.glyphs.cut} ", "dim"))
     first = (*fit(head, cells - cell_len(note.text)), note)
     rows = [relit(first, "cursor") if lit else grounded(first, "tile", cells)]

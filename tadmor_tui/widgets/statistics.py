@@ -41,8 +41,8 @@ def left_out_note(own: OwnGames) -> str:
     if not own.left_out:
         return ""
     return nt(
-        "{n} game of several people is not counted: “tadmor stats --name NAME” counts those of one person.",
-        "{n} games of several people are not counted: “tadmor stats --name NAME” counts those of one person.",
+        "{n} game with several people is not counted: “tadmor stats --name NAME” counts those of one person.",
+        "{n} games with several people are not counted: “tadmor stats --name NAME” counts those of one person.",
         own.left_out,
     )
 

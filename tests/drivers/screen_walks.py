@@ -23,6 +23,7 @@ from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.notes import NoteScreen
+from tadmor_tui.screens.puzzle import PuzzleScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.reveal import RevealScreen
@@ -69,6 +70,7 @@ ON_THE_WAY: Mapping[type[AnyScreen], Sequence[str]] = {
     LeavingScreen: ("down", "enter", "down", "down", "x", "down", "enter"),
     NewGameScreen: (*["down", "right"] * 16, "up"),
     NoteScreen: ("7", "down", "down"),
+    PuzzleScreen: ("h", "S", "escape", "K", "escape", "H", "r", "n"),
     ReferenceScreen: ("tab", "tab", "slash", "7", "7", "backspace", "enter"),
     RenameScreen: ("7", "enter", "down", "down"),
     ReplayScreen: (*("left", "left", "up", "pageup", "home", "right", "down", "space", "r", "w", "tab"), "end"),

@@ -78,7 +78,7 @@ def test_what_a_group_shares_stands_after_what_is_special() -> None:
 def test_a_text_in_words_owns_up_to_the_standard_values() -> None:
     assert told("A2")[-1] == " prize"
     own = book_of(REFERENCE, NoComponents("mine", "other"))
-    assert told("A2", own) == [*told("A2"), "Told with the values of the standard set."]
+    assert told("A2", own) == [*told("A2"), "Uses the values of the standard set."]
 
 
 def test_a_drawing_stays_as_it_is() -> None:

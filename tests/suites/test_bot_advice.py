@@ -147,6 +147,7 @@ def test_a_review_finds_what_cost_most(game: str, most: int) -> None:
     assert done == sorted(done)
     assert done[-1] == 1
     assert 0 < len(review.missed) <= MAX_MISSED
+    assert review.tallies[1].good < review.tallies[1].weighed <= len(actions)
     for missed in review.missed:
         assert missed.judged.weighed.less >= MISSED_POINTS
         assert missed.judged.better[0] != missed.action
@@ -160,6 +161,7 @@ def test_who_follows_the_advice_is_never_blamed(game: str, most: int) -> None:
     review = Review(JUDGES[game], WEIGHERS[game], positions.__getitem__, actions, (1,))
     assert list(review.steps())[-1] == 1
     assert review.missed == []
+    assert review.tallies[1].good == review.tallies[1].weighed > 0
 
 
 @each_position

@@ -46,7 +46,7 @@ def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     text = capsys.readouterr().out
     for name in commands.NAMES:
         assert f"\n    {name} " in text
-    assert f"Without a command, tadmor means: tadmor {commands.DEFAULT}." in text
+    assert f"Without a command, tadmor runs: tadmor {commands.DEFAULT}." in text
 
 
 @pytest.mark.parametrize("name", commands.NAMES)
@@ -163,7 +163,7 @@ def test_a_components_file_that_is_not_there(command: str, capsys: pytest.Captur
         (b"[missions.K5\npoints = 9", "In own.toml, line 1 is not valid TOML: "),
         (b"[missions.K5]\npoints = 'nine'\n", "In own.toml, missions.K5.points should be a whole number, but is text"),
         (b"[mission.K5]\npoints = 9\n", "In own.toml, mission is not a section of a component file"),
-        (b"[missions.K99]\npoints = 9\n", "In own.toml, missions.K99 is not known: the game has K1 to K26."),
+        (b"[missions.K99]\npoints = 9\n", "In own.toml, missions.K99 is unknown; the game has K1 to K26."),
     ],
 )
 def test_a_components_file_that_cannot_be_used(

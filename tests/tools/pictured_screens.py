@@ -114,10 +114,13 @@ _CHANCES = ((340, 330, 330), (590, 200, 210), (480, 150, 370), (180, 60, 760), (
 _REPORT = ReviewReport(
     tuple(TurnChances(30 * number, number + 1, chances) for number, chances in enumerate(_CHANCES)),
     (
-        TurningRow(20, 1, 0, "fulfils K2, 18 PP", "Red leads", (25, -13, -12), 0.5, "Red: from 34 to 59 in 100."),
-        TurningRow(90, 3, 2, "builds the tower up to 15", "Green leads", (-30, -9, 39), 2.5, "Turn 3: it was decided."),
+        TurningRow(20, 1, 0, "fulfils K2, 18 PP", "Red leads", (25, -13, -12), 0.5, "Red: from 34 to 59 in 100.", True),
+        TurningRow(
+            90, 3, 2, "builds the tower up to 15", "Green leads", (-30, -9, 39), 2.5, "Turn 3: it was decided.", True
+        ),
     ),
     (MissedRow(40, 2, 0, "Draw a mission", "Tower: 2 pairs", "raises the tower to 9", "-7 in 100"),),
+    (),
     0,
     True,
 )

@@ -77,14 +77,23 @@ def compared_reason(weighing: MarchandsWeighing, one: WeighedDecision, other: We
     if one.tried is None:
         return reason_for(weighing.game, weighing.seat, one.action)
     reason = _plot_reason(weighing, one.tried)
-    if one is other:
+    is_next = one is other
+    if is_next:
         other = next((less for less in weighing.ranked if sum(less.outcomes) < sum(one.outcomes)), one)
-    found = difference(one.parts, other.parts, _PARTS)
+    found = difference(weighing.lead_in_parts(one, other), {}, _PARTS)
     if found is None:
         return reason
     if found.total < 0:
         less = nmessage("{n} point behind: {parts}.", "{n} points behind: {parts}.", -found.total, parts=found.parts)
         return message("{one} {two}", one=reason, two=less)
+    if is_next:
+        more = nmessage(
+            "{n} point more than the next best: {parts}.",
+            "{n} points more than the next best: {parts}.",
+            found.total,
+            parts=found.parts,
+        )
+        return message("{one} {two}", one=reason, two=more)
     more = nmessage("{n} point ahead: {parts}.", "{n} points ahead: {parts}.", found.total, parts=found.parts)
     return message("{one} {two}", one=reason, two=more)
 
@@ -97,7 +106,7 @@ def _plot_reason(weighing: MarchandsWeighing, one: TriedPlot) -> Message:
         return reason
     useless = useless_step(table, seat, begun)
     if useless is not None:
-        return message("Step {number} does nothing: take it off. {reason}", number=useless + 1, reason=reason)
+        return message("Step {number} does nothing: remove it. {reason}", number=useless + 1, reason=reason)
     return message("Another plot promises more. {reason}", reason=reason)
 
 

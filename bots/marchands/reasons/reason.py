@@ -33,7 +33,7 @@ def plot_reason(table: Table, seat: Seat, plot: tuple[int, ...], undisturbed: in
     if not rounds:
         return brings
     if undisturbed == rounds:
-        return message("{brings} Nobody is likely to come between.", brings=brings)
+        return message("{brings} Nobody is likely to get in the way.", brings=brings)
     return message(
         "{brings} It worked in {undisturbed} of {rounds} tries against likely plots.",
         brings=brings,
@@ -150,9 +150,9 @@ def _announce(game: MarchandsGame, seat: Seat, action: a.Announce) -> Message:
     """Return a reason from public announcements alone, so that it tells nothing of the stock."""
     said, resource = max(game.table.announced[-1], default=0), names.resource(RESOURCES[game.table.resource])
     if not action.amount:
-        return message("It wins no monopoly of {resource}, so nobody need know more.", resource=resource)
+        return message("It does not win the monopoly of {resource}, so nobody needs to know more.", resource=resource)
     if action.amount == said:
-        return message("As much was announced before: shared, the monopoly goes to nobody.")
+        return message("That amount has already been announced: in a tie, nobody gets the monopoly.")
     if action.amount > said:
         return message("Nobody has announced as much {resource} so far.", resource=resource)
     return message("Another player has already announced more.")

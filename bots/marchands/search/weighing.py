@@ -12,6 +12,7 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bots.chance import CERTAIN
 from bots.kit.search_player import sample_game
 from bots.kit.weighing import LUCKS, POINT, Scale, WeighedOption, WeighingCache, best_of, mean
 from bots.marchands.evaluation.prices import Prices, prices_by_chance
@@ -125,6 +126,18 @@ class MarchandsWeighing:
     def weigh(self, action: Action) -> WeighedOption[WeighedDecision] | None:
         one = self.decision_of(action)
         return None if one is None else self.weighed(one)
+
+    def lead_in_parts(self, one: WeighedDecision, other: WeighedDecision) -> dict[str, int]:
+        """Return how far a plot is ahead of another, in parts that add up to the calibrated chances' difference."""
+        found = {name: points - other.parts[name] for name, points in one.parts.items()}
+        lead, (chance, least) = sum(found.values()), (self.weighed(one).chance, self.weighed(other).chance)
+        if not lead or chance is None or least is None:
+            return found
+        told = (chance - least) * UNIT // CERTAIN
+        scaled = {name: points * told // lead for name, points in found.items()}
+        largest = max(scaled, key=lambda name: abs(scaled[name]))
+        scaled[largest] += told - sum(scaled.values())
+        return scaled
 
     @cached_property
     def _scale(self) -> Scale:

@@ -62,7 +62,8 @@ def judge(observation: Observation, action: Action) -> Advice[Action, Message] |
 def compared_reason(weighing: PalmyraWeighing, turn: WeighedTurn, other: WeighedTurn) -> Message:
     """Return the reason for a step, and what makes the difference to another; of the best, to the next."""
     reason = reason_for(weighing.game, turn.actions)
-    if turn is other:
+    is_next = turn is other
+    if is_next:
         behind = (one for one in weighing.ranked if sum(turn.outcomes) - sum(one.outcomes) >= LEAST * len(one.outcomes))
         other = next(behind, turn)
     found = difference(turn.parts, other.parts, _PARTS)
@@ -70,6 +71,13 @@ def compared_reason(weighing: PalmyraWeighing, turn: WeighedTurn, other: Weighed
         return reason
     if found.total < 0:
         compared = nmessage("{n} coin behind: {parts}.", "{n} coins behind: {parts}.", -found.total, parts=found.parts)
+    elif is_next:
+        compared = nmessage(
+            "{n} coin more than the next best: {parts}.",
+            "{n} coins more than the next best: {parts}.",
+            found.total,
+            parts=found.parts,
+        )
     else:
         compared = nmessage("{n} coin ahead: {parts}.", "{n} coins ahead: {parts}.", found.total, parts=found.parts)
     return message("{one} {two}", one=reason, two=compared)

@@ -32,7 +32,7 @@ def _end(game: PalmyraGame, action: Action) -> Message | None:
         case None:
             return None
         case "income":
-            return message("The stacks can't give the tiles that it earns, so it ends the game.")
+            return message("It earns more tiles than the stacks can give, so it ends the game.")
         case "coins" if isinstance(action, a.Revenue):
             return message("Whatever is laid takes the last coins and ends the game.")
         case "coins":
@@ -86,10 +86,10 @@ def _turn(game: PalmyraGame, actions: Sequence[Action]) -> Message:
             case e.CoinsCollected(coins=int(coins)):
                 return message("It lays {laid} and collects {coins}.", laid=laid, coins=names.counted_coins(coins))
             case e.TilesEarned() if over:
-                return message("The stacks can't give the tiles that it earns, so it ends the game.")
+                return message("It earns more tiles than the stacks can give, so it ends the game.")
             case e.TilesEarned():
                 return message(
-                    "It lays {laid} and earns {tiles}, where there were {before} in hand.",
+                    "It lays {laid} and earns {tiles}; in hand before: {before}.",
                     laid=laid,
                     tiles=names.counted_tiles(event.matched + event.caesar),
                     before=len(game.table.hands[seat]),
@@ -114,19 +114,19 @@ def _lay(game: PalmyraGame, actions: Sequence[Action]) -> Message:
             played.play(action)
     total, here = played.table.matched, game.table.matched + match.sum
     if outcome(played.table, a.Stop()).end is not None:
-        return message("It matches {here} here, and the tiles after it end the game.", here=match.sum)
+        return message("It earns {here} here, and the tiles after it end the game.", here=match.sum)
     if total > here:
-        return message("It matches {here} here, and {total} by the end of the turn.", here=match.sum, total=total)
+        return message("It earns {here} here, and {total} by the end of the turn.", here=match.sum, total=total)
     if match.landscape and match.feature:
         return message(
-            "It matches {landscape} by its landscape and {feature} by its feature.",
+            "It earns {landscape} for its landscape and {feature} for its feature.",
             landscape=match.landscape,
             feature=match.feature,
         )
     if match.feature:
-        return message("It matches {feature} by its feature.", feature=match.feature)
+        return message("It earns {feature} for its feature.", feature=match.feature)
     if match.landscape:
-        return message("It matches {landscape} by its landscape.", landscape=match.landscape)
+        return message("It earns {landscape} for its landscape.", landscape=match.landscape)
     return message("It matches nothing, and the figure moves on.")
 
 
@@ -170,7 +170,7 @@ def _reorganize(game: PalmyraGame, actions: Sequence[Action]) -> Message:
 
 
 def _take_caesar(game: PalmyraGame, actions: Sequence[Action]) -> Message:
-    return message("Caesar adds to every turn that matches something, and lets either figure do either work.")
+    return message("Caesar adds to every turn that matches something, and lets either figure do either job.")
 
 
 def _move(game: PalmyraGame, actions: Sequence[Action]) -> Message:

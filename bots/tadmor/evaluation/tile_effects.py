@@ -58,7 +58,7 @@ def ship_bonus(tile: c.ShipBonusTile, o: TileOwner) -> Message:
     goods = Counted(tile.amount, named.good(tile.good))
     if not there:
         return message("adds {goods} for every ship that collects it", goods=goods)
-    return message("adds {goods} for every ship that collects it, also for the one that stands there now", goods=goods)
+    return message("adds {goods} for every ship that collects it, including the one already there", goods=goods)
 
 
 def free_level(tile: c.FreeLevelTile, o: TileOwner) -> Message:

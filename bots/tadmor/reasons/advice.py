@@ -245,7 +245,7 @@ def _end_taxed(s: ActionEvaluator, action: a.EndTaxed) -> list[Clause]:
         text = message("pays {gold} gold rather than losing {points} PP", gold=gold, points=penalty)
         return [Clause(text, 1)]
     if purse(s.game.state.merchants[s.seat])[GOLD] < gold:
-        text = message("has not the {gold} gold of the tax, so {points} PP are lost", gold=gold, points=penalty)
+        text = message("lacks the {gold} gold for the tax, so {points} PP are lost", gold=gold, points=penalty)
         return [Clause(text, 1)]
     return [Clause(message("keeps {gold} gold and loses {points} PP", gold=gold, points=penalty), 1)]
 

@@ -28,6 +28,7 @@ def comparison(weighing: TadmorWeighing, scored: ScoredAction, other: ScoredActi
 
     None if nothing makes a difference of a point.
     """
+    is_next = other is None
     if other is None:
         worse = (one for one in weighing.ranked if scored.gain - one.gain >= LEAST)
         other = weighing.best if scored.gain < weighing.best.gain else next(worse, scored)
@@ -36,4 +37,6 @@ def comparison(weighing: TadmorWeighing, scored: ScoredAction, other: ScoredActi
         return None
     if found.total < 0:
         return message("{points} PP behind the best: {parts}", points=-found.total, parts=found.parts)
+    if is_next:
+        return message("{points} PP more than the next best: {parts}", points=found.total, parts=found.parts)
     return message("{points} PP more: {parts}", points=found.total, parts=found.parts)

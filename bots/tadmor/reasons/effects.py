@@ -133,7 +133,7 @@ def _tower(x: Change) -> Iterator[Clause]:
     for event in x.own(e.TowerBuilt):
         if event.free:
             text = nmessage(
-                "{n} level of {levels} comes free", "{n} levels of {levels} come free", event.free, levels=event.levels
+                "{n} level of {levels} is free", "{n} levels of {levels} are free", event.free, levels=event.levels
             )
             yield Clause(text, 7)
         scorings = ERAS - x.before.state.era

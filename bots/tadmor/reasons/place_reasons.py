@@ -89,7 +89,7 @@ def _collect_reasons(row: c.CollectSlot, x: ConsideredPlacement) -> Iterator[Cla
     elif not purse(x.solver.merchant)[kind]:
         yield Clause(message("{goods}, of which there is none in store", goods=goods), 4)
     else:
-        yield Clause(message("{goods} for the works to come", goods=goods), 2)
+        yield Clause(message("{goods} for later building", goods=goods), 2)
 
 
 def _gifts_reasons(row: c.GiftSlot, x: ConsideredPlacement) -> Iterator[Clause]:

@@ -54,8 +54,9 @@ class ScoredAction(Struct, frozen=True):
 class ActionEvaluator:
     """Scores the actions of the seat that is to act. The same knowledge gives the same scores."""
 
-    def __init__(self, observation: Observation, lucks: int = LUCKS) -> None:
-        self.observation, self.seat, self._lucks = observation, observation.seat, lucks
+    def __init__(self, observation: Observation, lucks: int = LUCKS, width: int = WIDTH) -> None:
+        """`width` is the number of positions that the search of a go keeps at each step."""
+        self.observation, self.seat, self._lucks, self._width = observation, observation.seat, lucks, width
         self._rng = Random(observation.seed())
         self.game = sample_game(observation, self._rng, TadmorGame)
         placing = self.game.stage == "placement"
@@ -142,7 +143,7 @@ class ActionEvaluator:
     # --- goes
 
     def _score_go(self, also: a.AnyAction | None) -> list[ScoredAction]:
-        search = search_go(self.game, self.seat, self.valuer, WIDTH)
+        search = search_go(self.game, self.seat, self.valuer, self._width)
         base = search.node_value(Node(self.game, (), 0.0))
         groups: dict[Purpose, list[a.AnyAction]] = {}
         for action in self.legal:

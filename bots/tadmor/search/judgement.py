@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from bots.judgement import Judge
 from bots.tadmor.evaluation.position_value import FAR_SIGHTED, Valuer
 from bots.tadmor.sampled_table import table_of
+from bots.tadmor.search.things import things_of
 from bots.tadmor.search.turn_solver import TurnSolver
+from rules.contract import Seat
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import LAST_TURN
 
@@ -17,7 +21,7 @@ class TadmorJudge(Judge[TadmorGame]):
     RISING = True
     MOMENTS = LAST_TURN + 1
 
-    def expected(self, game: TadmorGame) -> list[int]:
+    def uncorrected(self, game: TadmorGame) -> list[int]:
         """Return the expected points; pieces on the board count for what they can still do in this turn."""
         valuer = Valuer(game.components, weights=FAR_SIGHTED)
         found = []
@@ -31,6 +35,12 @@ class TadmorJudge(Judge[TadmorGame]):
 
     def moment(self, game: TadmorGame) -> int:
         return max(0, game.state.turn - 1) + (game.stage in LATE_STAGES)
+
+    def things(self, game: TadmorGame, seat: Seat) -> Counter[str]:
+        return things_of(game.components, game.state, seat)
+
+    def may_slip(self, game: TadmorGame) -> bool:
+        return game.stage == "placement"
 
 
 TADMOR_JUDGE = TadmorJudge()

@@ -8,7 +8,7 @@ from random import Random
 from bots.chance import chances
 from bots.kit.weighing import LUCKS, Scale, WeighedOption, WeighingCache, best_of
 from bots.observation import Observation
-from bots.tadmor.search.action_evaluator import ActionEvaluator, ScoredAction, thousandths
+from bots.tadmor.search.action_evaluator import WIDTH, ActionEvaluator, ScoredAction, thousandths
 from bots.tadmor.search.go_search import rival_tower_value
 from bots.tadmor.search.judgement import TADMOR_JUDGE
 from bots.tadmor.search.rollout_simulator import RIVAL_WEIGHTS
@@ -25,8 +25,8 @@ LEAST = 1000
 class TadmorWeighing:
     """The candidates of the seat that is to act, the best first; other actions are weighed when asked for."""
 
-    def __init__(self, observation: Observation, lucks: int = LUCKS) -> None:
-        self.evaluator = ActionEvaluator(observation, lucks)
+    def __init__(self, observation: Observation, lucks: int = LUCKS, width: int = WIDTH) -> None:
+        self.evaluator = ActionEvaluator(observation, lucks, width)
         self.ranked = self.evaluator.score_actions()
         self._others: dict[a.AnyAction, ScoredAction | None] = {}
         self._parts: dict[a.AnyAction, dict[str, int]] = {}
@@ -72,7 +72,8 @@ class TadmorWeighing:
         game, seat = evaluator.game, evaluator.seat
         expected = TADMOR_JUDGE.expected(game)
         if game.stage in RESOLUTION and game.stage not in IMPROVEMENTS:
-            done = thousandths(evaluator.valuer.merchant(game.state, seat)) + best.gain
+            more = TADMOR_JUDGE.corrections(game)[seat]
+            done = thousandths(evaluator.valuer.merchant(game.state, seat)) + best.gain + more
             expected[seat] = max(expected[seat], done)
         else:
             expected[seat] += best.gain
@@ -86,7 +87,8 @@ class TadmorWeighing:
             for seat, solver in enumerate(simulator.solvers):
                 stock = solver.leftover(solver.funds)
                 sums[seat] += thousandths(solver.valuer.merchant(solver.state, seat) - stock + values[seat])
-        return [total // len(rollouts) for total in sums]
+        more = TADMOR_JUDGE.corrections(self.evaluator.game)
+        return [total // len(rollouts) + one for total, one in zip(sums, more, strict=True)]
 
     # --- parts
 

@@ -112,7 +112,7 @@ def _regions_are_closed(file: ComponentFile) -> None:
         place = f"regions.{key}.around"
         for city in region.around:
             if city not in CITIES:
-                refuse_entry(place, "has {city}, which is no city", city=show(city))
+                refuse_entry(place, "has {city}, which is not a city", city=show(city))
         if len(region.around) < 3 or len(set(region.around)) < len(region.around):
             refuse_entry(place, "should have three cities or more, each once")
         for one, two in _sides(region.around):

@@ -146,7 +146,7 @@ def _levels(box: Box, _: Values) -> Iterator[Hole]:
 def _tribute(_: Box, __: Values) -> Iterator[Hole]:
     for flipped in range(1, _MOST_FLIPPED + 1):
         yield message(
-            "{flipped} flipped: match {least} or more, and get {flipped} on top.", flipped=flipped, least=flipped + 1
+            "{flipped} flipped: match {least} or more to get {flipped} extra.", flipped=flipped, least=flipped + 1
         )
 
 

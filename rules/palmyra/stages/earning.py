@@ -54,7 +54,7 @@ class Split(Stage[Table, a.AnyAction]):
         if income == 1:
             return with_last_turn(table, message("You have earned a tile: a large or a small one?"))
         tiles = names.counted_tiles(income)
-        return with_last_turn(table, message("You have earned {tiles}: of which size one more?", tiles=tiles))
+        return with_last_turn(table, message("You have earned {tiles}: one more of which size?", tiles=tiles))
 
 
 def _take_more(table: Table, seat: Seat, action: a.TakeMore) -> None:

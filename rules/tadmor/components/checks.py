@@ -163,7 +163,7 @@ def _rare_types_read_well(file: ComponentFile) -> None:
             if not re.fullmatch(r"[a-z]+", rare_good):
                 refuse_entry(
                     f"rare.{colour}.types",
-                    "has {rare_good}, which is no word of small letters",
+                    "has {rare_good}, which is not a word of lower-case letters",
                     rare_good=show(rare_good),
                 )
             if rare_good in (*file.rare, *file.temple, *GOOD_NAMES):

@@ -11,7 +11,7 @@ from rules.tadmor.reference.facts import ERAS
 VALUES: dict[str, Hole] = {
     "slots": message("the number of slots"),
     "slots_for_two": message("the number of slots with two merchants"),
-    "number": message("which number it bears"),
+    "number": message("its number"),
     "effect": message("what it does"),
     "returned": message("what returning it does"),
     "action": message("the action"),

@@ -145,7 +145,7 @@ def _less_later(goods: Hole) -> Wording:
 
 
 def _now_more_now_less(goods: Hole) -> Wording:
-    return message("Now more, now less by era: {goods}.", goods=goods)
+    return message("Varying from era to era: {goods}.", goods=goods)
 
 
 def _caravan(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:

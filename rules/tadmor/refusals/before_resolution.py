@@ -23,7 +23,7 @@ def _take_tile(table: Table, _: Merchant, action: a.TakeTile) -> Message:
     if action.tile not in table.state.unseen:
         return message("{tile} is not there to be taken.", tile=action.tile)
     return message(
-        "{tile} is no start improvement; only the experienced set-up lets you take it (T2.6).", tile=action.tile
+        "{tile} is not a start improvement; only the experienced set-up lets you take it (T2.6).", tile=action.tile
     )
 
 
@@ -31,7 +31,7 @@ def _place(table: Table, merchant: Merchant, action: a.Place) -> Message | None:
     slot = table.board.slots.get(action.place)
     if slot is None and action.place not in table.powers(merchant).private:
         if action.place in table.catalogue.improvements:
-            return message("{place} is no private action of yours (T8.1).", place=action.place)
+            return message("{place} is not one of your private actions (T8.1).", place=action.place)
         return message("There is no slot “{place}” on this board.", place=action.place)
     if slot is not None and action.piece not in slot.takes:
         return message(
@@ -50,14 +50,14 @@ def _place(table: Table, merchant: Merchant, action: a.Place) -> Message | None:
         )
     if not (merchant.camels if action.piece == "camel" else merchant.ships):
         return message("You have no {piece} left to place.", piece=names.piece(action.piece))
-    return message("You have placed what you may in this go: end it.")
+    return message("You have placed all the pieces that you may place in this go: end it.")
 
 
 def _end(table: Table, _: Merchant, __: a.End) -> Message | None:
     if table.state.stage == "placement":
         return message("Place a piece first (T3.1).")
     if table.state.stage == "kingdom":
-        return message("The taxman waits: say “end pay tax” or “end refuse tax” (T5.21).")
+        return message("The taxman is waiting: type “end pay tax” or “end refuse tax” (T5.21).")
     return message("You have to choose (T4.7).") if table.state.stage == "marauders: card" else None
 
 

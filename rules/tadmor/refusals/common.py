@@ -44,7 +44,7 @@ def not_returnable(table: Table, merchant: Merchant, card: str, *kinds: type[c.M
     if card in merchant.returned:
         return message("{card} has been returned already (T9).", card=card)
     if card not in merchant.fulfilled:
-        return message("{card} is no mission that you have fulfilled (T9).", card=card)
+        return message("{card} is not a mission that you have fulfilled (T9).", card=card)
     if kinds and not isinstance(table.catalogue.missions[card], kinds):
         return message("{card} is not returned for that (T9).", card=card)
     return None

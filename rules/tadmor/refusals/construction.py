@@ -174,7 +174,7 @@ def _fulfil(table: Table, merchant: Merchant, action: a.Fulfil) -> Message | Non
 def _return_against(table: Table, merchant: Merchant, action: a.ReturnAgainst) -> Message:
     if missing := not_returnable(table, merchant, action.card, c.DestroyMission):
         return missing
-    return message("{rival} is no rival with a tower to destroy.", rival=names.merchant(action.rival))
+    return message("{rival} is not a rival with a tower to destroy.", rival=names.merchant(action.rival))
 
 
 def _return_for_part(table: Table, merchant: Merchant, action: a.ReturnForPart) -> Message | None:

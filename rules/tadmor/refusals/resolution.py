@@ -87,7 +87,7 @@ def _collect(table: Table, merchant: Merchant, action: a.Collect) -> Message:
 def _gifts(_: Table, merchant: Merchant, action: a.Gifts) -> Message:
     if action.place not in merchant.pieces:
         return message("You have no piece on {place}.", place=action.place)
-    return message("{place} is no place for gifts.", place=action.place)
+    return message("{place} is not a slot for gifts.", place=action.place)
 
 
 def _caravan(table: Table, merchant: Merchant, _: a.Caravan) -> Message:

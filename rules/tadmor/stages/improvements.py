@@ -54,7 +54,7 @@ class Improvements(GoStage):
 
     def prompt(self, table: Table, seat: Seat) -> Message:
         if table.go.bought:
-            return message("Do what else you like.")
+            return message("Anything else this go?")
         cost = table.catalogue.file.improvement_market.cost[table.state.era]
         slots, about = table.board.improvement_slots, table.go.about
         price = Counted(cost, GOOD)

@@ -23,7 +23,7 @@ from rules.marchands.notation import WAIT_SIGN
 from rules.marchands.places import CITIES, Step
 from rules.marchands.prospects import foresee
 from rules.marchands.table import Table, steps
-from rules.message import AndList, Message, message
+from rules.message import AndList, Message, Value, message
 from tadmor_tui.games.marchands.text.offers import in_words
 from tadmor_tui.games.marchands.text.steps import route_told
 from tadmor_tui.session.advice import AdvisedAction, Remark, chance_note, verdict
@@ -53,8 +53,9 @@ class MarchandsAdviser:
     def leaves_hand_out(self, snapshot: TableSnapshot[MarchandsGame, Struct], hand_open: bool) -> bool:
         return not hand_open and not snapshot.game.table.all_is_open
 
-    def bot_reason(self, observation: Observation, action: Action, names: Sequence[str]) -> Message:
-        return _SECRET if action.secret or isinstance(action, a.Seal) else explain(observation, action)
+    def bot_reason(self, observation: Observation, action: Action, names: Sequence[str]) -> Value:
+        """Nothing is said of a plot, step by step, while it is made."""
+        return "" if action.secret or isinstance(action, a.Seal) else explain(observation, action)
 
     def why(self, history: History[MarchandsGame, Struct], number: int) -> Callable[[], Message]:
         """Nothing is said to others of a player's plot and possessions."""
@@ -102,8 +103,8 @@ def _in_words(one: PlotAdvice, begun: int) -> str:
         case a.Erase():
             first = begun - sum(isinstance(action, a.Erase) for action in one.lays) + 1
             if first == begun:
-                return t("Take step {first} off, for {plot}", first=first, plot=_row(one.plot))
-            return t("Take steps {first} to {last} off, for {plot}", first=first, last=begun, plot=_row(one.plot))
+                return t("Remove step {first}, for {plot}", first=first, plot=_row(one.plot))
+            return t("Remove steps {first} to {last}, for {plot}", first=first, last=begun, plot=_row(one.plot))
         case a.Seal():
             return t("Seal {plot}", plot=_row(one.plot))
         case a.PlaceCaravan(city):

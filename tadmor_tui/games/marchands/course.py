@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from textual.geometry import Region, Size
 
-from rules.contract import Action, AnyGame, Event, Seat
+from rules.contract import Action, Event, Seat, StageBegan
 from rules.marchands import actions as a
 from rules.marchands import events as e
-from rules.marchands.names import resource
 from tadmor_tui.games.marchands.acts import Act
 from tadmor_tui.games.marchands.layout import map_rows, side_cells
 from tadmor_tui.games.marchands.map_look import plot_laid
 from tadmor_tui.games.marchands.text.events import own_result
+from tadmor_tui.games.marchands.text.moments import failures, monopolies, successes
 from tadmor_tui.games.marchands.widgets.acts_pane import ActsPane
 from tadmor_tui.games.marchands.widgets.plot_pane import SEAL
 from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.session.moment import Moment
-from tadmor_tui.session.snapshot import TableSnapshot
-from tadmor_tui.text.translation import nt, t
 from tadmor_tui.widgets.game_course import GameCourse
 
 if TYPE_CHECKING:
@@ -30,21 +27,6 @@ if TYPE_CHECKING:
 
 _ROWS_WITH_LESSON = 22
 """Rows of the map from which on there is room for a lesson below it."""
-
-
-def _moments(events: Sequence[Event], snapshot: TableSnapshot[AnyGame, Struct]) -> Iterator[Moment]:
-    people, names = snapshot.people, snapshot.names
-    if len(people) == 1 and any(isinstance(event, e.PlotsShown) for event in events):
-        failed = [event for event in events if isinstance(event, e.StepFailed) and event.seat == people[0]]
-        if failed:
-            heading = nt("{n} step of your plot failed", "{n} steps of your plot failed", len(failed))
-            yield Moment(heading, stops=False, is_loss=True, clause="M5.4")
-    for event in events:
-        if isinstance(event, e.MonopolyWon):
-            told = t(
-                "{name} wins the monopoly of {resource}", name=names[event.seat], resource=resource(event.resource)
-            )
-            yield Moment(told, stops=False, clause="M9.3")
 
 
 class MarchandsCourse(GameCourse):
@@ -60,6 +42,11 @@ class MarchandsCourse(GameCourse):
     def step_shown(self) -> Act | None:
         acts = self.table.ui.acts
         return acts.on_show if acts.in_the_open else None
+
+    @property
+    def step_is_loss(self) -> bool:
+        act = self.step_shown
+        return act is not None and isinstance(act.event, e.StepFailed) and act.event.seat in self.table.snapshot.people
 
     def show_next_step(self) -> None:
         self.table.ui.acts.turn(1)
@@ -79,8 +66,13 @@ class MarchandsCourse(GameCourse):
     # --- moments
 
     def moments(self, events: Sequence[Event]) -> Sequence[Moment]:
-        """What becomes of one's plot, and monopolies, in lines: all acts were shown one by one."""
-        return (*_moments(events, self.table.snapshot), *super().moments(events))
+        """What becomes of the plots of the people here, and monopolies: in lines, if all acts were shown one by one."""
+        ui = self.table.ui
+        people, names = ui.snapshot.people, ui.snapshot.names
+        found = [*failures(events, people, names, ui.catalogue, ui.settings.moments != "line only")]
+        if any(isinstance(event, StageBegan) and event.stage == "supply" for event in events):
+            found += successes([event for _, event in ui.acts.since_plots()], people, names)
+        return (*found, *monopolies(events, names), *super().moments(events))
 
     def report(self, events: Sequence[Event]) -> str:
         """What one's own choice has brought."""

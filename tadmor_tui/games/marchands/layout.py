@@ -8,6 +8,7 @@ from textual.geometry import Region
 
 from tadmor_tui.games.marchands.widgets.players_pane import MarchandsPlayers
 from tadmor_tui.games.marchands.widgets.players_pane import rows_for as player_rows
+from tadmor_tui.games.marchands.widgets.plot_drawing import CARDS_CELLS
 from tadmor_tui.games.marchands.widgets.road_map import RoadMap
 from tadmor_tui.games.marchands.widgets.spheres_pane import SpheresPane
 from tadmor_tui.games.marchands.widgets.spheres_pane import rows_for as sphere_rows
@@ -30,11 +31,17 @@ _WIDE, _WIDER, _WIDEST = 110, 150, 190
 _STORY = 42
 _HIGH = 36
 """Rows of the screen from which on the steps of a plot are cards."""
-_CARDS, _ROWS = 6, 3
+_CARDS, _ROWS, _ROWS_IN_TWO = 6, 3, 4
+"""Rows of a plot as cards, in a row, and in two rows where the window is narrow."""
 _LEAST_MAP = 5
+_LOW_MAP = 18
+"""Rows of the lowest map that is whole; in a window without a column beside it, panes have the rest."""
 _SUPPLY, _LEAST_SUPPLY = 10, 4
 """Rows of supply with the signs, and without."""
 _LOW = 3
+_ROWS_OF_SPHERES = 5
+_LEAST_BELOW = 7
+"""Rows of players and spheres below a map that are worth the name."""
 TABS = (NewsPane, StoryLog, StockPane)
 
 
@@ -50,7 +57,14 @@ class MapRows(NamedTuple):
 
 def map_rows(width: int, height: int, stack_rows: int = 0, covers: bool = False) -> MapRows:
     """Rows of the map above a stack that wants so many, and that `covers` it instead of making it smaller."""
-    usual, body, news = _usual_stack(height), max(2, height - 3), _news_row(width, height)
+    whole, seen = _rows_above(width, height, stack_rows, covers)
+    is_narrow = not side_cells(width) and whole - _LOW_MAP > _LEAST_BELOW
+    return MapRows(_LOW_MAP, min(_LOW_MAP, seen)) if is_narrow else MapRows(whole, seen)
+
+
+def _rows_above(width: int, height: int, stack_rows: int, covers: bool) -> MapRows:
+    """Rows above the stack."""
+    usual, body, news = _usual_stack(width, height), max(2, height - 3), _news_row(width, height)
     whole = body - usual - news
     if stack_rows <= usual:
         return MapRows(whole, whole)
@@ -64,16 +78,19 @@ def arrange(width: int, height: int, seats: int, stack_rows: int = 0, covers: bo
     """Tracker, map, and beside it players, spheres and supply; the stack below."""
     story = _STORY if width >= _WIDEST else 0
     side, news = side_cells(width), _news_row(width, height)
-    whole, seen = map_rows(width, height, stack_rows, covers)
+    whole, seen = _rows_above(width, height, stack_rows, covers)
+    land = map_rows(width, height, stack_rows, covers).seen
     panes: Regions = {
         MarchandsTracker: Region(0, 0, width, 1),
-        RoadMap: Region(0, 1, width - side - story, seen),
+        RoadMap: Region(0, 1, width - side - story, land),
         PaneStack: Region(0, 1 + seen, width, max(1, height - 3 - news - seen)),
         HintLine: Region(0, height - 2, width, 1),
         Prompt: Region(0, height - 1, width, 1),
     }
     if news:
         panes[NewsPane] = Region(0, height - 3, width, 1)
+    if land < seen:
+        panes |= _below(Region(0, 1 + land, width, seen - land), seats)
     if side:
         panes |= _side(Region(width - side - story, 1, side, whole), seats, _WIDER <= width < _WIDEST, seen)
     if story:
@@ -89,13 +106,15 @@ def arrange(width: int, height: int, seats: int, stack_rows: int = 0, covers: bo
     return Layout(panes, tuple(tab for tab in TABS if tab not in panes or (tab == NewsPane and news)))
 
 
-def _usual_stack(height: int) -> int:
+def _usual_stack(width: int, height: int) -> int:
+    if width < CARDS_CELLS:
+        return _ROWS_IN_TWO if height > width // 2 else _ROWS
     return _CARDS if height >= _HIGH else _ROWS
 
 
 def _news_row(width: int, height: int) -> int:
     """Return 1 if there is a row for the news, otherwise 0."""
-    usual = _usual_stack(height)
+    usual = _usual_stack(width, height)
     return int(width < _WIDER and (25 <= height < _HIGH or height >= 42) and height - 3 - usual > 18)
 
 
@@ -116,6 +135,16 @@ def column_rows(seats: int, cells: int, rows: int) -> tuple[int, int]:
     players = min(rows, player_rows(seats, rows))
     left = rows - players
     return players, min(left, sphere_rows(seats, cells, left - _SUPPLY, left - _LEAST_SUPPLY))
+
+
+def _below(room: Region, seats: int) -> Regions:
+    """Players and spheres below the map, as far as there are rows for them."""
+    players = min(room.height, player_rows(seats, room.height))
+    spheres = min(room.height - players, _ROWS_OF_SPHERES)
+    return {
+        MarchandsPlayers: Region(room.x, room.y, room.width, players),
+        SpheresPane: Region(room.x, room.y + players, room.width, spheres),
+    }
 
 
 def _side(room: Region, seats: int, with_story: bool, seen: int) -> Regions:

@@ -13,6 +13,8 @@ from rules.marchands.places import CITIES, LABELS, REGIONS, Label
 
 GAP_ACROSS, GAP_DOWN = 4, 2
 """Cells and rows between two cities at least."""
+_NARROW_GAP = 2
+"""Cells between them where there is no room for more."""
 
 
 class Form(NamedTuple):
@@ -76,7 +78,7 @@ def map_layout(catalogue: Catalogue, cells: int, rows: int, name_cells: int, nam
     grid = [catalogue.file.cities[city].grid for city in CITIES]
     columns, lines = max(x for x, _ in grid), max(y for _, y in grid)
     form = next((form for form in _FORMS if _has_room(form, columns, lines, cells, rows)), SMALL)
-    across = max(form.cells + GAP_ACROSS, (cells - form.cells) // max(1, columns))
+    across = max(form.cells + _NARROW_GAP, (cells - form.cells) // max(1, columns))
     down = max(form.rows + GAP_DOWN, (rows - form.rows) // max(1, lines))
     size = Size(columns * across + form.cells, lines * down + form.rows)
     cities = {

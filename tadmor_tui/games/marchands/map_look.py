@@ -16,6 +16,7 @@ from rules.marchands.prospects import Prospect, foresee
 from rules.marchands.view import View
 from tadmor_tui.games.marchands.acts import SUPPLY, Act, ShownAct, shown_act
 from tadmor_tui.games.marchands.text.steps import fails, may_fail
+from tadmor_tui.games.marchands.visible_position import VisiblePosition, regions_around
 from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.session.snapshot import TableSnapshot
 
@@ -66,6 +67,12 @@ def look_of_plot(
 
 def look_of_electors(action: a.PlaceElectors) -> MapLook:
     return MapLook(regions={region: action.regions.count(region) for region in action.regions})
+
+
+def look_of_rewards(position: VisiblePosition, seat: Seat) -> MapLook:
+    """The city where a contract was fulfilled, and the regions where electors could be placed."""
+    city = position.view.players[seat].caravan or ""
+    return MapLook(lit=frozenset({city, *regions_around(position.catalogue, city)}))
 
 
 def look_of_events(events: Sequence[Event]) -> MapLook:

@@ -99,8 +99,8 @@ class MarchandsPlans:
         if not left or not isinstance(action, a.Seal):
             return ""
         return nt(
-            "{n} step is left and would be a wait; “{answer}” once more seals the plot.",
-            "{n} steps are left and would be waits; “{answer}” once more seals the plot.",
+            "{n} step is left and would be a wait; “{answer}” again seals the plot.",
+            "{n} steps are left and would be waits; “{answer}” again seals the plot.",
             left,
             answer="seal",
         )

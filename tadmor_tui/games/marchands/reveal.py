@@ -242,7 +242,10 @@ class MarchandsReveal:
         if sphere == "politics":
             mine = " ".join(region for region in self._turned if self._winner_of(region) == seat)
             best = self._ratings[sphere][seat][1]
-            return t("{regions}  best region {n}", regions=mine, n=best) if mine else t("no region")
+            if mine:
+                return t("{regions}  best region {n}", regions=mine, n=best)
+            left = any(each.leave and seat in each.seats for each in self._departures if each.sphere == "religion")
+            return t("left by {sphere}", sphere=SPHERE_WORDS["religion"]) if left else t("no region")
         kept = sum(contract_of(position.catalogue, name).value for name in player.kept or ())
         return t("contracts {value}, monopolies {n}", value=kept, n=player.monopolies or 0)
 

@@ -87,7 +87,7 @@ class MarchandsTable(GameTable[MarchandsUIState]):
             return ActsPane
         if ui.on_map:
             return CityPane
-        if snapshot.stage == "plotting":
+        if snapshot.stage == "plotting" and snapshot.person is not None:
             return PlotPane
         if ui.rewards.seat is not None:
             return RewardsPane

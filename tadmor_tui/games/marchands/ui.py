@@ -39,7 +39,7 @@ COMMANDS = (
         f"{PLOT}X", "x,X", message("plot X"), message("plot X: take a resource, or fulfil a contract"), message("deal")
     ),
     GameCommand(f"{PLOT}wait", "full_stop", message("plot a wait"), message("plot a wait"), message("pause pass")),
-    GameCommand("erase", "backspace,delete", message("take a step off"), message("take the last step off the plot")),
+    GameCommand("erase", "backspace,delete", message("remove a step"), message("remove the last step of the plot")),
     GameCommand("seal", "e", message("seal the plot"), message("seal the plot"), message("end done finish")),
     GameCommand("unseal", "o", message("open a sealed plot"), message("open a sealed plot again"), message("unseal")),
     GameCommand(

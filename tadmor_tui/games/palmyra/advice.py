@@ -95,6 +95,8 @@ def _effect(event: Event, components: Components) -> Effect | None:
             return Effect(seat, 1)
         case e.CaesarTaken(seat=seat):
             return Effect(seat, 2)
+        case e.EndReached(seat=seat):
+            return Effect(seat, 1)
         case e.FigureMoved(seat=seat):
             return Effect(seat, 0.5)
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.contract import Event, Seat, TurnBegan
-from rules.message import AndList, numbered_turn
+from rules.message import AndList, Value, numbered_turn
 from rules.palmyra import events as e
 from rules.palmyra import names as things
 from rules.palmyra.cells import neighbours_of
@@ -17,6 +17,8 @@ from tadmor_tui.games.palmyra.text.prospects import matches_told
 from tadmor_tui.session.moment import Moment
 from tadmor_tui.text.translation import nt, t, words_of
 
+_NAMED = 2
+"""Drawn tiles that are named one by one."""
 _LOSS, _END, _LEAD = 3, 2, 1
 """Weights: of several moments the heaviest comes first."""
 
@@ -81,7 +83,7 @@ def _lead(event: e.CoinsCollected, view: View, names: Sequence[str]) -> Iterator
             heading = t("You take the lead")
         else:
             heading = t("{name} takes the lead", name=names[event.seat])
-        told = t("{own} coins, and {best} is the next best.", own=own, best=best)
+        told = t("{own} coins; the next best has {best}.", own=own, best=best)
         yield Moment(heading, (told,), weight=_LEAD, stops=view.seat is not None and _concerns(event.seat, view, best))
 
 
@@ -110,9 +112,18 @@ def _result(event: Event) -> str:
             more = t("{n} of it tribute", n=event.tribute) if event.tribute else ""
             return " ".join(filter(None, (f"+{words_of(things.counted_coins(coins))}", f"({more})" if more else "")))
         case e.TilesDrawn(tiles=tiles):
-            return t("drawn: {tiles}", tiles=AndList(tuple(map(short_tile, tiles))))
+            return t("drawn: {tiles}", tiles=AndList(_drawn(tiles)))
         case e.TileFlipped(flipped=flipped):
             return nt("{n} tile flipped now", "{n} tiles flipped now", flipped)
         case e.CaesarTaken():
             return t("Caesar is yours")
     return ""
+
+
+def _drawn(tiles: Sequence[str]) -> tuple[Value, ...]:
+    """Name the tiles that were drawn, or count them where there is no room for names."""
+    if len(tiles) <= _NAMED:
+        return tuple(map(short_tile, tiles))
+    large = sum(tile_of(tile).size == "large" for tile in tiles)
+    counted = ((large, things.counted_large(large)), (len(tiles) - large, things.counted_small(len(tiles) - large)))
+    return tuple(told for number, told in counted if number)

@@ -159,7 +159,12 @@ class PalmyraTable(GameTable[PalmyraUIState]):
         return t("go there")
 
     def _commands(self) -> list[Command]:
-        return [*(self.board.commands() if self.ui.on_board else ()), *super()._commands()]
+        """The key that lays comes second: it stays in sight where there is little room."""
+        usual = super()._commands()
+        if not self.ui.on_board:
+            return usual
+        board = self.board.commands()
+        return [*board[:1], *usual[:1], *board[1:], *usual[1:]]
 
     # --- keys
 

@@ -17,6 +17,7 @@ from tadmor_tui.games.palmyra.text.game_text import PalmyraWords
 from tadmor_tui.games.palmyra.text.verdict import verdict
 from tadmor_tui.games.palmyra.ui_state import PalmyraUIState
 from tadmor_tui.games.palmyra.widgets.land_pictures import paint_land, paint_proposal
+from tadmor_tui.games.palmyra.widgets.land_walk import LandWalk
 from tadmor_tui.session.score_sources import sources_in
 
 _CHOOSE_LINE = message("choose a line")
@@ -65,6 +66,7 @@ PALMYRA_UI: GameUI[PalmyraGame, View] = GameUI(
     sources=lambda history, standings: sources_in("palmyra", standings, _SOURCES),
     picture=paint_land,
     picture_beside=True,
+    walk=LandWalk,
     proposal=paint_proposal,
     adviser=PalmyraAdviser(),
     lessons=PALMYRA_LESSONS,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
 from rules.contract import Action
 from rules.palmyra import actions as a
 from rules.palmyra.cells import Cell, is_small
@@ -12,16 +10,14 @@ from rules.palmyra.state import Place
 from rules.palmyra.view import View, free_cells_beside
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.palmyra.board_choices import BoardChoices
-from tadmor_tui.games.palmyra.scales import WAYS, Scale
+from tadmor_tui.games.palmyra.scales import Scale
 from tadmor_tui.games.palmyra.shown_hand import ShownHand
+from tadmor_tui.games.palmyra.walking import next_place
 from tadmor_tui.games.palmyra.widgets.place_pane import PlacePane
 from tadmor_tui.render.viewport import Viewport
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot_source import SnapshotSource
 from tadmor_tui.session.ui_state import PaneClass, UIState
-
-_ASIDE = 2
-"""Factor by which a place seems farther for each step that it lies to the side."""
 
 
 class PalmyraUIState(UIState[PalmyraGame, View]):
@@ -52,10 +48,11 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
     # --- what is seen
 
     def cells_worth_seeing(self) -> list[Cell]:
-        """The land, and the free cells beside the figures of the viewer, or of the player to act."""
+        """The land, and the free cells beside the figures of the people here: the same for all who share a screen."""
         view = self.view()
-        player = view.players[view.seat_of_turn if view.seat is None else view.seat]
-        places = () if view.to_act is None else (player.legion, player.censor)
+        seats = self.snapshot.people or (view.seat_of_turn,)
+        players = () if view.to_act is None else tuple(view.players[seat] for seat in seats)
+        places = (place for player in players for place in (player.legion, player.censor))
         reached = (cell for place in places for cell in free_cells_beside(view, place))
         return [*(tile.cell for tile in (*view.city, *view.land)), *reached]
 
@@ -182,13 +179,13 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
         view = self.view()
         city = [tile.cell for tile in view.city]
         if self.open_pane is PlacePane:
-            self.look = _next_place(
+            self.look = next_place(
                 way, self.look, ["city", *(tile.cell for tile in view.land), *self.choices.lays], city
             )
         elif self.cursor is None and self.choices.lays:
             self.cursor = self.choices.best_of(self.choices.chosen())
         elif self.cursor is not None:
-            self.cursor = _next_place(way, self.cursor, [*self.choices.lays, *self.choices.goals], city)
+            self.cursor = next_place(way, self.cursor, [*self.choices.lays, *self.choices.goals], city)
 
     def look_around(self) -> None:
         """Open the pane about a place, at the one under the cursor; or close it again."""
@@ -206,23 +203,3 @@ class PalmyraUIState(UIState[PalmyraGame, View]):
             self.on_board = False
         else:
             super().open_next(step)
-
-
-def _next_place(way: str, here: Place, places: Iterable[Place], city: Sequence[Cell]) -> Place:
-    """Return the nearest place in a direction; the same if there is none. The city is one place."""
-    right, down = WAYS[way]
-    x, y = _middle(here, city)
-    found: list[tuple[float, float, Place]] = []
-    for place in dict.fromkeys(places):
-        there = _middle(place, city)
-        ahead = (there[0] - x) * right + (there[1] - y) * down
-        aside = (there[0] - x) * down + (there[1] - y) * right
-        if ahead > 0 and place != here:
-            found.append((ahead + _ASIDE * abs(aside), aside, place))
-    return min(found, key=lambda each: each[:2])[2] if found else here
-
-
-def _middle(place: Place, city: Sequence[Cell]) -> tuple[float, float]:
-    if place != "city":
-        return place
-    return sum(x for x, _ in city) / len(city), sum(y for _, y in city) / len(city)

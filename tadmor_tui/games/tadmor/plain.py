@@ -9,11 +9,10 @@ from rules.message import Counted, Message, Series, message
 from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.goods import write_goods
 from rules.tadmor.state import LAST_TURN
 from rules.tadmor.view import MerchantView, StackView, View
 from tadmor_tui.games.tadmor.position import catalogue_of
-from tadmor_tui.games.tadmor.text.components import favour_brief, price, rare_goods, tile_brief
+from tadmor_tui.games.tadmor.text.components import favour_brief, held, price, rare_goods, tile_brief
 from tadmor_tui.games.tadmor.text.slot_line import slot_use
 from tadmor_tui.text.translation import t, words_of
 
@@ -52,9 +51,9 @@ def merchant_line(m: MerchantView) -> str:
 
 def _parts(m: MerchantView) -> Iterator[Message]:
     yield message("{points} PP", points=m.points)
-    yield message("goods {goods}", goods=write_goods(m.warehouse))
+    yield message("goods {goods}", goods=held(m.warehouse))
     if any(m.traded):
-        yield message("traded {goods}", goods=write_goods(m.traded))
+        yield message("traded {goods}", goods=held(m.traded))
     camels, ships = Counted(m.camels, names.CAMEL), Counted(m.ships, names.SHIP)
     yield message("{camels} and {ships} in reserve", camels=camels, ships=ships)
     yield message("tower {levels}", levels=m.tower)
@@ -117,11 +116,12 @@ def board_lines(view: View, seat_names: Sequence[str], catalogue: Catalogue) -> 
         yield f"{_SET_IN}{told}"
     for colour, stack in view.stacks.items():
         yield _stack_line(colour, stack)
-    yield t(
-        "{missions} in the deck. Under attack: {region}.",
-        missions=Counted(view.deck_size, names.MISSION),
-        region=catalogue.region_name(view.attacked) if view.attacked else message("nothing"),
-    )
+    missions = Counted(view.deck_size, names.MISSION)
+    if view.attacked:
+        region = catalogue.region_name(view.attacked)
+        yield t("{missions} in the deck. Under attack: {region}.", missions=missions, region=region)
+    else:
+        yield t("{missions} in the deck. No region is under attack.", missions=missions)
 
 
 def _use(view: View, catalogue: Catalogue, place: str) -> str:

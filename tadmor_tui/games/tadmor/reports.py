@@ -81,7 +81,7 @@ def _shares(report: Report) -> Table:
 
 def _lines(report: Report) -> Table:
     title = t("Lines: what merchants owe most of their points to")
-    rates_of = (t("Won with"), t("95 % interval"), t("Followed"), t("Win rate"))
+    rates_of = (t("Won with"), t("95% interval"), t("Followed"), t("Win rate"))
     table = number_table(title, "", *rates_of, t("Winners"), t("Others"))
     for line in report.lines:
         rates = (percent(line.won_with), interval(line.low, line.high), percent(line.followed))

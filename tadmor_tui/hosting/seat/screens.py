@@ -145,8 +145,8 @@ class SeatLoop(GameLoop):
         if missed := sum(sent.name not in muted for sent in chat[len(chat) - self._remote.missed_messages :]):
             self.screen.app.notify(
                 nt(
-                    "{n} message was sent before you came: {key} shows it.",
-                    "{n} messages were sent before you came: {key} shows them.",
+                    "{n} message was sent before you joined: {key} shows it.",
+                    "{n} messages were sent before you joined: {key} shows them.",
                     missed,
                     key=self.screen.keys["say"],
                 )

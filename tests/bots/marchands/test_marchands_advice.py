@@ -12,6 +12,7 @@ from bots.marchands.judgement import MARCHANDS_JUDGE
 from bots.marchands.public_observation import PublicObservation
 from bots.marchands.reasons.advice import advise, explain
 from bots.marchands.reasons.review import weigh
+from bots.marchands.search.weighing import weighing_of
 from bots.observation import Observation
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
@@ -72,7 +73,7 @@ def with_a_useless_step() -> MarchandsGame:
 def test_a_step_that_does_nothing_is_to_be_taken_off() -> None:
     game = with_a_useless_step()
     best = advise(Observation(game, 0))[0]
-    assert best.action == a.Erase() and "Step 2 does nothing: take it off." in str(best.reason)
+    assert best.action == a.Erase() and "Step 2 does nothing: remove it." in str(best.reason)
     assert best.lays[:2] == (a.Erase(), a.Erase()), "Backspace takes steps off from the last one on"
     for action in best.lays:
         game.apply(0, action)
@@ -114,3 +115,16 @@ def test_what_a_plot_is_said_to_bring_it_brings() -> None:
         table.do_as("red", f"plot {step}")
     told = str(explain(Observation(table.game, 0), a.Seal()))
     assert told == "It takes coal and fulfils the contract in city 15."
+
+
+@pytest.mark.parametrize("seed", [0, 5, 9])
+def test_the_parts_of_a_lead_add_up_to_the_chances_that_are_told(seed: int) -> None:
+    game = played_to("plotting", 3, seed, 20 * seed)
+    weighing = weighing_of(Observation(game, game.acting[0]))
+    best = weighing.weighed(weighing.best)
+    compared = [one for one in weighing.ranked if one is not weighing.best]
+    assert compared and best.chance is not None
+    for one in compared:
+        chance = weighing.weighed(one).chance
+        assert chance is not None
+        assert sum(weighing.lead_in_parts(weighing.best, one).values()) == (best.chance - chance) * 100

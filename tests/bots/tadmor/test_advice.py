@@ -145,7 +145,7 @@ def test_a_free_level_and_the_only_tallest_tower() -> None:
     play = position(era=3, red=red, blue=dict(tower=every - 1))
     reason = why(play, "tower 1")
     assert f"makes the tower the only tallest: {points} PP each turn ({tallest})" in reason
-    assert "1 level of 2 comes free" in reason
+    assert "1 level of 2 is free" in reason
 
 
 def test_levels_that_give_the_next_camel() -> None:
@@ -203,7 +203,7 @@ def test_an_improvement_says_what_it_does_here() -> None:
         "improvements", display=[free], red=dict(at="palmyra.improve1", goods="4w", tower=every - 1, camels=ALL_CAMELS)
     )
     cost = CATALOGUE.file.improvement_market.cost[0]
-    assert why(play, f"buy {free} for {cost}w").startswith(f"1 level of 1 comes free; {free}: level {every} comes free")
+    assert why(play, f"buy {free} for {cost}w").startswith(f"1 level of 1 is free; {free}: level {every} comes free")
 
 
 @pytest.mark.parametrize("name", CATALOGUE.improvements)

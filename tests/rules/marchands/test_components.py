@@ -93,7 +93,7 @@ def test_own_numbers_are_played_with() -> None:
     ("text", "words"),
     [
         ("[cities.2]\nrank = 4", "cities.2.rank should be at most 3, but is 4"),
-        ("[cities.21]\nrank = 1", "cities.21 is not known: the game has 1 to 20, K"),
+        ("[cities.21]\nrank = 1", "cities.21 is unknown; the game has 1 to 20, K"),
         ("[cities.2]\ngrid = [0, 0]", "cities.2.grid is 0, 0, where cities.1 lies too"),
         (
             '[roads.a]\nbetween = ["1-99"]',
@@ -119,7 +119,7 @@ def test_own_numbers_are_played_with() -> None:
             '[regions.I]\naround = ["6", "7", "K", "14"]',
             "regions.I.around is not closed: no road joins 14 and 6 (M1.2)",
         ),
-        ('[regions.I]\naround = ["6", "7", "X"]', "regions.I.around has X, which is no city"),
+        ('[regions.I]\naround = ["6", "7", "X"]', "regions.I.around has X, which is not a city"),
         ('[regions.I]\naround = ["6", "7", "6"]', "regions.I.around should have three cities or more, each once"),
         (
             '[regions.V]\naround = ["6", "7", "K", "10"]',
@@ -130,7 +130,7 @@ def test_own_numbers_are_played_with() -> None:
             "cities.3 touches no region, so no elector could be placed",
         ),
         ("[contracts.bronze]\ndemand = []", "contracts.bronze.demand should be one to three resources, but has 0"),
-        ("[regions.IX]\naround = []", "regions.IX is not known: the game has I, II, III, IV, V, VI, VII, VIII"),
+        ("[regions.IX]\naround = []", "regions.IX is unknown; the game has I, II, III, IV, V, VI, VII, VIII"),
         ("[resources.coal]\nmarkers = 19", "resources has 61 markers in all, but the game has 60 (M1.5)"),
         ("[resources.bronze]\nworth = 1", "resources.bronze.worth should be more than 1, for resources go from cheap"),
         ("[contracts.bronze]\ncopies = 4", "contracts has 8 contracts worth 2, but the game has 7 (M1.6)"),

@@ -283,7 +283,7 @@ REFUSALS: list[tuple[Callable[[], State], Edit, str]] = [
     (begin, dealt_too_early, "Mission K1 is on the table before the missions are dealt (T2.7)."),
     # rare goods
     (construction, two_stacks, "The rare goods should be three stacks: grey, yellow, red."),
-    (construction, wrong_colour, "“jade” is no red rare good."),
+    (construction, wrong_colour, "“jade” is not a red rare good."),
     (
         construction,
         lose_rare_good,
@@ -374,7 +374,7 @@ REFUSALS: list[tuple[Callable[[], State], Edit, str]] = [
         go(seat=1),
         "Blue has no camel on the Marauders action.",
     ),
-    (improvements, go(about="palmyra.temple"), "“palmyra.temple” is no improvement slot to have a go about."),
+    (improvements, go(about="palmyra.temple"), "“palmyra.temple” is not an improvement slot to have a go about."),
     (improvements, go(seat=1), "Blue has no piece on palmyra.improve1 to have a go about."),
     (
         improvements,

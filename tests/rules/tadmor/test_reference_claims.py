@@ -69,7 +69,7 @@ def test_whether_incomes_rise_is_worked_out(name: str) -> None:
     assert named("The same in every era", text) == set(amounts) - more - less
     assert named("More in later eras", text) == more - less
     assert named("Less in later eras", text) == less - more
-    assert named("Now more, now less by era", text) == more & less
+    assert named("Varying from era to era", text) == more & less
 
 
 @pytest.mark.parametrize("name", INCOMES)
@@ -140,7 +140,7 @@ def test_T5_7_the_pairs_of_one_action(most: int, followed: str) -> None:
 
 def test_the_origin_of_a_value_on_which_the_rulebooks_differ() -> None:
     origins = book_of("").entry("slot.pairs").origins
-    assert origins[0] == "Not the same in all rulebooks: how many at most."
+    assert origins[0] == "The rulebooks differ: how many at most."
     assert all(book in origins[1] for book in ("German", "French", "English"))
     assert "All values are the rulebook's." not in origins
 

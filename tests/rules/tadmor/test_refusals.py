@@ -88,12 +88,17 @@ REASONS: list[tuple[str, Callable[[], Play], str, str]] = [
     # set-up
     ("TakeGood", lambda: Play(TadmorGame.new(2, 1)), "take gold", "Your extra good is wood or stone (T2.2)."),
     ("TakeGood", placing, "take wood", "That is for the set-up; this is “placement”."),
-    ("TakeTile", set_up, "take I5", "I5 is no start improvement; only the experienced set-up lets you take it (T2.6)."),
+    (
+        "TakeTile",
+        set_up,
+        "take I5",
+        "I5 is not a start improvement; only the experienced set-up lets you take it (T2.6).",
+    ),
     ("TakeTile", set_up, "take I40", "I40 is not there to be taken."),
     ("TakeTile", lambda: set_up(True), "take I99", "I99 is not there to be taken."),
     # placement
     ("Place", placing, "place camel rome.forum", "There is no slot “rome.forum” on this board."),
-    ("Place", placing, "place camel I21", "I21 is no private action of yours (T8.1)."),
+    ("Place", placing, "place camel I21", "I21 is not one of your private actions (T8.1)."),
     ("Place", placing, "place ship palmyra.temple", "palmyra.temple takes a camel, not a ship."),
     (
         "Place",
@@ -110,7 +115,7 @@ REASONS: list[tuple[str, Callable[[], Play], str, str]] = [
     ("Place", lambda: placing(red=dict(camels=0)), "place camel palmyra.temple", "You have no camel left to place."),
     ("Place", building, "place camel palmyra.temple", "That is for placement; this is “construction”."),
     ("End", placing, "end", "Place a piece first (T3.1)."),
-    ("End", ruling, "end", "The taxman waits: say “end pay tax” or “end refuse tax” (T5.21)."),
+    ("End", ruling, "end", "The taxman is waiting: type “end pay tax” or “end refuse tax” (T5.21)."),
     ("End", lambda: position("marauders: card", red=dict(at="emesa.marauders")), "end", "You have to choose (T4.7)."),
     ("End", full, "end", "“end” is not possible now; you could “drop "),
     ("EndTaxed", ruling, "end pay tax", "The tax is 1 gold, and you have 0."),
@@ -132,7 +137,7 @@ REASONS: list[tuple[str, Callable[[], Play], str, str]] = [
         "There is no region “rome”.",
     ),
     ("Raid", placing, "raid ebla", "That is for the end of the marauders stage; this is “placement”."),
-    ("ReturnForRegion", window, "return K9 at north", "K9 is no mission that you have fulfilled (T9)."),
+    ("ReturnForRegion", window, "return K9 at north", "K9 is not a mission that you have fulfilled (T9)."),
     (
         "ReturnForRegion",
         lambda: window(returned=["K9"]),
@@ -175,7 +180,7 @@ REASONS: list[tuple[str, Callable[[], Play], str, str]] = [
         "ReturnToSwap",
         swapping,
         "return K14 swapping damascus.tower palmyra.market",
-        "K14 is no mission that you have fulfilled (T9).",
+        "K14 is not a mission that you have fulfilled (T9).",
     ),
     # improvements
     ("Buy", shopping, "buy I40 for 1w", "I40 is not in the display."),
@@ -394,9 +399,9 @@ REASONS: list[tuple[str, Callable[[], Play], str, str]] = [
         "ReturnAgainst",
         lambda: building(fulfilled=["K20"]),
         "return K20 against red",
-        "Red is no rival with a tower to destroy.",
+        "Red is not a rival with a tower to destroy.",
     ),
-    ("ReturnAgainst", building, "return K20 against blue", "K20 is no mission that you have fulfilled (T9)."),
+    ("ReturnAgainst", building, "return K20 against blue", "K20 is not a mission that you have fulfilled (T9)."),
     (
         "ReturnForPart",
         lambda: building(fulfilled=["K3"], temples=[1]),
@@ -440,7 +445,7 @@ REASONS: list[tuple[str, Callable[[], Play], str, str]] = [
         "Gifts",
         lambda: building("damascus.tower"),
         "gifts damascus.tower",
-        "damascus.tower is no place for gifts.",
+        "damascus.tower is not a slot for gifts.",
     ),
     ("Caravan", building, "caravan", "You have no camel on the Caravan action."),
     (
@@ -508,8 +513,8 @@ REASONS: list[tuple[str, Callable[[], Play], str, str]] = [
         "return K16 for 6w",
         "K16 gives 5 goods, not 6 (T6.8).",
     ),
-    ("ReturnForGoods", building, "return K16 for 5w", "K16 is no mission that you have fulfilled (T9)."),
-    ("Return", building, "return K21", "K21 is no mission that you have fulfilled (T9)."),
+    ("ReturnForGoods", building, "return K16 for 5w", "K16 is not a mission that you have fulfilled (T9)."),
+    ("Return", building, "return K21", "K21 is not a mission that you have fulfilled (T9)."),
     ("Return", lambda: building(fulfilled=["K23"]), "return K23", "K23 can't be returned for anything now (T9)."),
     ("Return", lambda: building(returned=["K21"]), "return K21", "K21 has been returned already (T9)."),
     # turn end
@@ -547,7 +552,10 @@ def test_T5_12_an_empty_stack_gives_nothing_free() -> None:
 def test_T3_4_after_the_last_piece_the_go_ends() -> None:
     table = placing(red=dict(fulfilled=["K11"]))
     table.do("place camel palmyra.temple")
-    assert reason(table, "place camel damascus.tower") == "You have placed what you may in this go: end it."
+    assert (
+        reason(table, "place camel damascus.tower")
+        == "You have placed all the pieces that you may place in this go: end it."
+    )
 
 
 def test_T5_4_one_slot_buys_one_improvement() -> None:

@@ -32,7 +32,7 @@ def test_the_table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monke
     monkeypatch.setenv("COLUMNS", "120")
     text = run(capsys, *SMALL[1:])
     assert text.startswith("3 games, seeds 4 to 6; ")
-    for word in ("Mean winning score", "decided ", "Bots\n", "Seats\n", "random", "seat 1", "95 % interval", "Winners"):
+    for word in ("Mean winning score", "decided ", "Bots\n", "Seats\n", "random", "seat 1", "95% interval", "Winners"):
         assert word in text
     assert "Where points come from\n" in text
     assert "seat 2" not in text

@@ -209,7 +209,7 @@ async def test_changed_on_the_screen_and_kept_at_once(tmp_path: Path) -> None:
         await driver.set_to("Curtain", "always")
         await driver.go_to("Pace")
         await driver.press("enter")
-        await driver.set_to("Pause of bots", "0.8 seconds")
+        await driver.set_to("Bot pause", "0.8 seconds")
         await driver.set_to("End of a go", "never ask")
         kept = load_settings(tmp_path / "settings.toml")
         await driver.press("escape", "escape")

@@ -142,7 +142,7 @@ async def test_what_muted_people_said_before_is_not_announced() -> None:
     async with at_seat(zoe_only, ANA, muted=("Zoe",)) as driver:
         assert toasts(driver) == []
     async with at_seat(both, ANA, muted=("Zoe",)) as driver:
-        assert toasts(driver) == ['1 message was sent before you came: " shows it.']
+        assert toasts(driver) == ['1 message was sent before you joined: " shows it.']
         await driver.press('"')
         assert "hello" in driver.text() and "look at me" not in driver.text()
 

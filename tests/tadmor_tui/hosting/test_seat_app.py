@@ -117,11 +117,11 @@ async def test_undo_over_the_wire() -> None:
         assert isinstance(screen, SeatTableScreen)
         shown = screen.shown
         await wait_until(driver, lambda: shown.snapshot.actions == table.host.actions)
-        assert "Bruno  is to decide..." in driver.prompt and "hurry" not in driver.prompt
+        assert "Bruno  is deciding..." in driver.prompt and "hurry" not in driver.prompt
         table.wires[1].visit.leave()
-        await wait_until(driver, lambda: "Bruno  is to decide, but away..." in driver.prompt)
+        await wait_until(driver, lambda: "Bruno  is to move, but away..." in driver.prompt)
         table.wires[1] = Wire(table.hosted, 1)
-        await wait_until(driver, lambda: "Bruno  is to decide..." in driver.prompt)
+        await wait_until(driver, lambda: "Bruno  is deciding..." in driver.prompt)
         # What Bruno does ends his go, and he asks to take it back: Ana agrees.
         place = next(a for a in table.game.legal_actions(1) if table.game.write_action(a).startswith("place "))
         before = table.host.actions
@@ -146,7 +146,7 @@ async def test_undo_over_the_wire() -> None:
         await wait_until(driver, lambda: "waiting for Bruno" in driver.hint)
         table.wires[1].table.answer_undo(True)
         await wait_until(driver, lambda: shown.snapshot.actions < after)
-        assert driver.hint.startswith("Taken back: "), driver.hint
+        assert driver.hint.startswith("Undone: "), driver.hint
         assert shown.snapshot.person == seat and driver.lit("map")
 
 
@@ -183,7 +183,7 @@ async def test_to_the_end_and_as_a_spectator() -> None:
         await driver.press("enter")
         await driver.press("enter")
         await wait_until(driver, lambda: 0 not in table.game.acting)
-        await wait_until(driver, lambda: "Carla  is to decide..." in driver.prompt)
+        await wait_until(driver, lambda: "Carla  is deciding..." in driver.prompt)
         await looker.press("S")
         assert isinstance(looker.app.screen, HostedSeatsScreen) and "Leave your seat" not in looker.text()
         assert "Watch" in looker.text()
@@ -242,7 +242,7 @@ async def test_a_bot_for_somebody_who_stays_away() -> None:
         Wire(table.hosted, None).table.request(m.Say, "where is Carla?")
         async with at_seat(table, 2, SMALL) as carla:
             assert [note.message for note in carla.app._notifications] == [
-                '1 message was sent before you came: " shows it.'
+                '1 message was sent before you joined: " shows it.'
             ]
             assert carla.hint == "Malika is playing for you: S leads to your seat."
             await carla.press("g")

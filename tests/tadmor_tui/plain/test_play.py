@@ -249,7 +249,7 @@ def test_help() -> None:
 def test_list_shows_the_actions_again(word: str) -> None:
     table = construction()
     lines = shown(table, word)
-    assert lines[1].startswith("Red: 10 PP, goods 5w5s, 2 camels and 2 ships in reserve, tower 0, hand K1.")
+    assert lines[1].startswith("Red: 10 PP, goods 5W 5S, 2 camels and 2 ships in reserve, tower 0, hand K1.")
     assert lines[2] == "Construction. Build, buy and fulfil."
     assert offered(lines) == table.options
 
@@ -259,7 +259,7 @@ def test_board_shows_the_table_and_only_ones_own_hand() -> None:
     assert lines[0] == "Turn 1 of 9, Era I, construction. Red is first to play."
     assert [line for line in lines if line.startswith("Blue: ") and "1 mission in hand" in line]
     assert "    camel on damascus.tower: tower levels one at a time (T5.7)" in lines
-    assert lines[-2] == "24 missions in the deck. Under attack: nothing."
+    assert lines[-2] == "24 missions in the deck. No region is under attack."
     assert lines[-1] == "If the game ended now: Red 10, Blue 10."
     assert not [line for line in lines if "K2" in line]
 
@@ -339,7 +339,7 @@ def test_a_merchant_in_a_line() -> None:
     )
     table = position("construction", red=red, finishers=["red"])
     middle = "3 camels and 2 ships in reserve, tower 0, temples 4 1, rare goods silk, improvements I5"
-    start_of_line, end = "10 PP, goods 1w, traded 2g", "fulfilled K3, returned K4."
+    start_of_line, end = "10 PP, goods 1W, traded 2G", "fulfilled K3, returned K4."
     assert merchant_line(table.game.view(0).merchants[0]) == f"{start_of_line}, {middle}, hand K5, {end}"
     assert merchant_line(table.game.view(1).merchants[0]) == f"{start_of_line}, {middle}, 1 mission in hand, {end}"
 
@@ -367,7 +367,7 @@ def test_a_single_choice_is_taken_without_asking() -> None:
 def test_undo_and_redo() -> None:
     table = construction()
     lines = shown(table, "tower 2", "undo")
-    assert lines[0] == "Taken back: Tower +1: 2 levels."
+    assert lines[0] == "Undone: Tower +1: 2 levels."
     assert table.red.tower == 0
     shown(table, "tower 2", "undo", "redo")
     assert table.red.tower == 2
@@ -411,9 +411,9 @@ def test_advice_can_be_typed_as_it_stands() -> None:
     keyboard = Keyboard("advice", then=lambda seen: "quit")
     red = dict(goods="4w4s4m4g", hand=["K16"], at="damascus.tower palmyra.mission")
     start(position("construction", red=red).game, keyboard).play()
-    told = [line for line in keyboard.after if re.search(r" \(\d+ %", line)]
+    told = [line for line in keyboard.after if re.search(r" \(\d+%", line)]
     assert told
-    first = re.split(r" \(\d+ %", told[0])[0]
+    first = re.split(r" \(\d+%", told[0])[0]
     again = Keyboard(first, then=lambda seen: "quit")
     game = start(position("construction", red=red).game, again)
     game.play()
@@ -457,7 +457,7 @@ def test_a_seat_that_can_t_be_given(answer: str) -> None:
     game = start(position("placement").game, keyboard)
     game.play()
     assert keyboard.after == [
-        "Say “seat” with a seat (R = Red, B = Blue) and who plays:"
+        "Type “seat”, a seat (R = Red, B = Blue) and who plays it:"
         " human, random, hadad, malika, zabdas, zenobia (and a name)."
     ]
     assert not game.played.changes

@@ -41,6 +41,19 @@ async def advised(driver: Driver, *keys: str) -> str:
     return driver.text()
 
 
+async def test_while_it_thinks_no_key_is_promised_that_does_nothing_yet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(AdviceScreen, "start_search", lambda _: None)
+    shown = seated(TadmorGame.new(2, 1))
+    async with at_table(tmp_path, shown, LARGE) as driver:
+        driver.app.push_screen(AdviceScreen(shown, True, "c"))
+        await driver.settle()
+        assert "Thinking" in driver.text() and "Esc: back" in driver.text() and "Enter" not in driver.text()
+        await driver.press("enter")
+        assert isinstance(driver.app.screen, AdviceScreen)
+
+
 OFF_THE_MAP = "i"
 """Opens a panel: on the map `H` would mark the best three slots instead."""
 ADVISER = TadmorAdviser()
@@ -82,7 +95,7 @@ async def test_the_cursor_goes_to_the_slot_and_nothing_is_done(size: tuple[int, 
     async with at_table(tmp_path, shown, size) as driver:
         text = await advised(driver, OFF_THE_MAP)
         assert "Advice for Red, turn 1, placement" in text
-        assert re.search(r"1  Place a (camel|ship): .* \d+ %", text)
+        assert re.search(r"1  Place a (camel|ship): .* \d+%", text)
         await driver.press("down", "enter")
         assert isinstance(driver.app.screen, TableScreen)
         second = re.search(r" 2  Place a (?:camel|ship): (.+?), ", text)
@@ -96,7 +109,7 @@ async def test_the_cursor_goes_to_a_line_of_the_menu_also_inside_a_group(tmp_pat
     shown = construction()
     async with at_table(tmp_path, shown, LARGE) as driver:
         text = await advised(driver)
-        best = re.search(r" 1  (.+?) {2,}\d+ %", text)
+        best = re.search(r" 1  (.+?) {2,}\d+%", text)
         assert best
         await driver.press("1")
         assert isinstance(driver.app.screen, TableScreen)

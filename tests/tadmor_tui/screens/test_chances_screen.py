@@ -1,4 +1,4 @@
-"""The chances to win while a game is played: off by default, by what may be known at the screen, in all three games."""
+"""Chances of winning while a game is played: off by default, by what may be known at the screen, in all three games."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_a_key_shows_the_chart_and_the_numbers(name: str, size: tuple[int,
     shown = opened(name, 1, 60)
     async with at_table(tmp_path, shown, size, chances="on") as driver:
         text = await seen(driver)
-        assert "Chances to win" in text and "by what you could know" in text
+        assert "Chances of winning" in text and "by what you could know" in text
         last = chance_lines(name, shown.history())[-1]
         assert last in text
         await driver.press("escape")

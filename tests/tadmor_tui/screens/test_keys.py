@@ -233,7 +233,7 @@ async def test_the_sentences_name_the_keys_in_force(tmp_path: Path) -> None:
         driver = Driver(app, pilot, Random(1))
         await driver.settle()
         await driver.press("Q")
-        assert driver.hint == "The game is saved. Press Q once more to leave the table."
+        assert driver.hint == "The game is saved. Press Q again to leave the table."
         await driver.press("Q")
         assert "also with $ at any time" in driver.text()
 

@@ -208,7 +208,7 @@ async def test_a_mission_that_can_be_returned_stands_last_with_its_cost(size: tu
         assert "return K19" in driver.lit("pane")
 
 
-LOSS = "This costs points and can't be taken back; the same key once more does it: "
+LOSS = "This costs points and can't be undone; press the same key again to confirm: "
 
 
 @SIZES
@@ -268,7 +268,7 @@ async def test_a_go_that_can_only_end_with_a_loss_says_so_first(tmp_path: Path) 
     shown = seated(position("kingdom", era=2, red=dict(points=9, goods="1w", hand=["K2"]), blue=dict(goods="1g")).game)
     async with at_table(tmp_path, shown) as driver:
         await driver.press("e")
-        assert driver.hint.startswith("This costs points; the same key once more does it: End without paying tax")
+        assert driver.hint.startswith("This costs points; press the same key again to confirm: End without paying tax")
         assert done(shown) == []
         await driver.press("e")
         assert done(shown)[0] == "end refuse tax"
@@ -279,7 +279,7 @@ async def test_ending_a_go_in_the_menu_asks_what_the_key_asks(tmp_path: Path) ->
     async with at_table(tmp_path, shown) as driver:
         await driver.pick("End your go")
         assert driver.hint == "End your go? Still open, the best: 1 Traitor against Blue, tower down to 2."
-        assert "e again ends" in driver.prompt and "Enter does it" in driver.prompt
+        assert "e again: end" in driver.prompt and "Enter confirm" in driver.prompt
         assert done(shown) == [] and "Traitor" in driver.lit("pane")
         await driver.press("e")
         assert done(shown)[0] == "end"
@@ -311,5 +311,5 @@ def test_line_by_line_a_loss_is_asked_about_too() -> None:
         return next(answers)
 
     PlainGame(shown.played, read, seen.append, lambda _: None).play()
-    assert sum(line.startswith("This costs points and can't be taken back; the same answer") for line in seen) == 2
+    assert sum(line.startswith("This costs points and can't be undone; give the same answer") for line in seen) == 2
     assert seen.count("0 done") == 4

@@ -145,6 +145,15 @@ async def test_the_rule_the_keys_and_the_replay_are_one_key_away(tmp_path: Path,
             await driver.until(lambda: standing(driver))
 
 
+async def test_a_picture_of_it_can_be_saved(tmp_path: Path, happens: list[Moment]) -> None:
+    happens.append(GAIN)
+    async with at_table(tmp_path, placing(2), **STOPS) as driver:
+        await driver.press("enter")
+        await driver.until(lambda: standing(driver))
+        await driver.press("P")
+        assert standing(driver)
+
+
 async def test_the_cursor_is_where_it_would_have_been(tmp_path: Path, happens: list[Moment]) -> None:
     places = []
     for moments in ((), (GAIN,)):

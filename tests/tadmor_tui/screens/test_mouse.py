@@ -63,7 +63,7 @@ async def test_a_slot_of_no_use_wants_a_second_click(tmp_path: Path) -> None:
     async with at_table(tmp_path, shown) as driver:
         where = slot_offset(driver, shown, "ebla.taxman")
         await driver.pilot.click("#map", offset=where)
-        assert done(shown) == [] and "does it anyway" in driver.hint
+        assert done(shown) == [] and "do it anyway" in driver.hint
         await driver.pilot.click("#map", offset=where)
         assert done(shown) == ["place camel ebla.taxman"]
 
@@ -251,7 +251,7 @@ async def test_the_keys_in_the_last_row_can_be_pressed(size: tuple[int, int], tm
         assert await point(driver, "prompt", "e end") == "A click here or e: end."
         await click(driver, "prompt", "e end")
         assert driver.hint.startswith("End your go? Still open, the best: ")
-        await click(driver, "prompt", "e again ends")
+        await click(driver, "prompt", "e again: end")
         assert done(shown)[0] == "end"
         await click(driver, "prompt", "?")
         assert isinstance(driver.app.screen, ReferenceScreen)

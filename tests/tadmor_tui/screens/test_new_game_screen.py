@@ -223,13 +223,13 @@ async def test_the_explanation_follows_the_bot_and_recommends_one(tmp_path: Path
     async with at_title(tmp_path) as driver:
         await driver.press("enter")
         await driver.press("plus")
-        assert "Right for a first game." in driver.panel("form-help")
+        assert "Ideal for a first game." in driver.panel("form-help")
         for level, name in enumerate(bots_of("tadmor")):
             await driver.press(str(level))
             told = " ".join(driver.panel("form-help").split())
             character = bots_of("tadmor")[name].character
             assert f"level {level}, {character}"[:40] in told, name
-            assert ("Right for a first game." in told) == (name == "malika")
+            assert ("Ideal for a first game." in told) == (name == "malika")
             screen = driver.app.screen
             assert isinstance(screen, NewGameScreen)
             field = screen.current_field
@@ -240,7 +240,7 @@ async def test_each_game_is_introduced(tmp_path: Path) -> None:
     async with at_title(tmp_path) as driver:
         await driver.press("enter")
         await driver.press("down")
-        for words in ("60 to 90 minutes", "about 30 minutes", "about 60 minutes"):
+        for words in ("60 to 90 minutes", "30 to 45 minutes", "about 60 minutes"):
             told = " ".join(driver.panel("form-help").split())
             assert words in told and "players" in told
             await driver.press("right")

@@ -114,7 +114,7 @@ async def test_the_settings_of_pace_have_one_page(tmp_path: Path) -> None:
         driver.app.show_settings(pace=True)
         await until(driver.pilot, lambda: isinstance(driver.app.screen, SettingsScreen))
         await driver.settle()
-        for label in ("Pause of bots", "Motion", "Moments", "Stop at losses", "Automatic end", "End of a go"):
+        for label in ("Bot pause", "Motion", "Moments", "Stop at losses", "Automatic end", "End of a go"):
             assert label in driver.text()
         await driver.set_to("Moments", "only a line")
         await driver.set_to("Stop at losses", "off")

@@ -103,7 +103,7 @@ async def test_on_a_narrow_screen_the_turns_are_told_without_a_chart(tmp_path: P
         driver.app.push_screen(ReviewScreen(shown))
         await driver.settle()
         text = await reviewed(driver)
-        assert "What decided the game" in text and "Chances to win" not in text
+        assert "What decided the game" in text and "Chances of winning" not in text
 
 
 async def test_it_can_be_left_before_it_is_done(tmp_path: Path) -> None:

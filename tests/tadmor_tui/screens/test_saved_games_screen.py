@@ -46,7 +46,7 @@ async def test_opening_a_damaged_game_says_which_keys_help(tmp_path: Path) -> No
     async with at_title(tmp_path) as driver:
         await to_the_shelf(driver)
         await driver.press("enter")
-        assert "v shows its 7 good actions and g goes on from there as a new game; the damaged file is kept." in said(
+        assert "v shows its 7 intact actions and g goes on from there as a new game; the damaged file is kept." in said(
             driver
         )
         assert path.name in said(driver)
@@ -60,7 +60,7 @@ async def test_the_good_part_is_shown_in_replay(tmp_path: Path) -> None:
         await driver.press("v")
         assert isinstance(driver.app.screen, ReplayScreen)
         await driver.press("escape")
-        assert "v shows its 7 good actions" in said(driver)
+        assert "v shows its 7 intact actions" in said(driver)
     assert files_in(tmp_path) == before
 
 

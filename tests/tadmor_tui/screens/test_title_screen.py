@@ -24,7 +24,16 @@ from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app, at_title
 from tests.saves.tables import begin, make_store, saved_file
 
 HALF = "▀"
-ENTRIES = ("New game", "Saved games", "Lesson 1: Your first turn", "All lessons", "Rules", "Settings", "Quit")
+ENTRIES = (
+    "New game",
+    "Saved games",
+    "Puzzles",
+    "Lesson 1: Your first turn",
+    "All lessons",
+    "Rules",
+    "Settings",
+    "Quit",
+)
 SIZES = [(80, 24), (81, 25), (100, 30), (119, 33), (120, 40), (160, 50), (200, 60), (240, 70)]
 
 

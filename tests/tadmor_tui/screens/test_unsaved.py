@@ -31,6 +31,7 @@ from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.notes import NoteScreen
+from tadmor_tui.screens.puzzle import PuzzleScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.reveal import RevealScreen
@@ -43,6 +44,7 @@ from tadmor_tui.screens.statistics import StatisticsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.session.interlude import Interlude
+from tests.drivers.exercises import an_exercise
 from tests.drivers.seated import SeatedGame
 from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app
 from tests.saves.failing_disk import FULL, FailingDisk
@@ -119,6 +121,7 @@ SCREENS: dict[type[BaseScreen[Any]], Open] = {
     KeysScreen: lambda driver, saved: driver.press("K"),
     LeavingScreen: leaving,
     NewGameScreen: over_the_table(lambda shown: NewGameScreen()),
+    PuzzleScreen: over_the_table(lambda shown: PuzzleScreen(an_exercise())),
     ReferenceScreen: lambda driver, saved: driver.press("/"),
     RenameScreen: over_the_table(lambda shown: RenameScreen(Path("game"), "Ana")),
     ReplayScreen: over_the_table(ReplayScreen),
@@ -236,7 +239,7 @@ async def test_a_lesson_leaves_nothing_to_be_saved(disk: FailingDisk, tmp_path: 
 async def test_leaving_a_saved_game_says_that_it_is_saved(saved: SavedGame, tmp_path: Path) -> None:
     async with playing(tmp_path, saved) as driver:
         await driver.press("q")
-        assert driver.hint == "The game is saved. Press q once more to leave the table."
+        assert driver.hint == "The game is saved. Press q again to leave the table."
         await driver.press("q")
         assert isinstance(driver.app.screen, TitleScreen)
     assert driver.app.print_exit_messages() == 0
@@ -443,7 +446,7 @@ async def test_a_game_near_the_limit_of_a_file_says_so_and_is_left_as_any_other(
             await driver.play_a_move()
         assert f"This game is very long: its file has {saved.size:,} of at most 1,000,000 bytes" in said(driver)
         await driver.press("q")
-        assert driver.hint == "The game is saved. Press q once more to leave the table."
+        assert driver.hint == "The game is saved. Press q again to leave the table."
         await driver.press("q")
         assert isinstance(driver.app.screen, TitleScreen)
         assert "very long" not in driver.text()

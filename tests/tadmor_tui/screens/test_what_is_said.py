@@ -108,7 +108,7 @@ async def test_the_question_before_the_end_shows_its_key_however_long_it_is(tmp_
     game = position("improvements", about="palmyra.improve2", to_act="red", display=["I6"], red=red).game
     async with at_table(tmp_path, seated(game, 2)) as driver:
         await driver.press("e")
-        assert "End your go? Still open, the best: 1 Buy I6" in driver.text() and "e again ends" in driver.prompt
+        assert "End your go? Still open, the best: 1 Buy I6" in driver.text() and "e again: end" in driver.prompt
 
 
 async def test_the_form_says_what_a_bot_is(tmp_path: Path) -> None:
@@ -125,11 +125,11 @@ async def test_every_choice_of_the_form_is_explained(size: tuple[int, int], tmp_
     async with at_title(tmp_path, size) as driver:
         await driver.press("enter")
         for label, words in (
-            ("Players", "How many sit at the table"),
+            ("Players", "The number of players"),
             (" 1  ", "A higher level plays better"),
             ("Set-up", "experienced"),
             ("Components", "as they came with the game"),
-            ("Seed", "shuffles the same way"),
+            ("Seed", "The same number"),
         ):
             await driver.go_to(label)
             assert words in driver.text()
@@ -154,7 +154,7 @@ async def test_every_setting_is_explained(size: tuple[int, int], tmp_path: Path)
         await driver.press("enter")
         assert "It changes at once." in " ".join(driver.panel("form-help").split())
         await driver.go_to("Colours")
-        assert "without red against green" in driver.panel("form-help")
+        assert "safe for red-green colour blindness" in driver.panel("form-help")
         await driver.go_to("Curtain")
         told = " ".join(driver.panel("form-help").split())
         assert "Hides the table while the keyboard changes hands." in told

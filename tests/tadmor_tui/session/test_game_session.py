@@ -76,11 +76,11 @@ def test_what_is_told() -> None:
     action = legal(shown.game)[0]
     words = shown.game_ui.words.action(shown.game, action)
     shown.act(action)
-    assert undo_told(shown.source.step_back()) == f"Taken back: {words}."
+    assert undo_told(shown.source.step_back()) == f"Undone: {words}."
     let_bots_play(shown)
     taken = shown.source.step_back()
     assert undo_question(taken, "u") == ""
-    assert undo_told(taken) == f"Taken back: {words}, with 2 actions of bots after it."
+    assert undo_told(taken) == f"Undone: {words}, with 2 actions of bots after it."
 
 
 def test_as_the_person_likes_it() -> None:
@@ -214,14 +214,14 @@ def test_another_person_s_action_is_asked_about_and_named() -> None:
     words = shown.game_ui.words.action(shown.game, action)
     shown.act(action)
     assert shown.snapshot.person == 1
-    assert undo_question(shown.source.step_back(), "u") == f"Ana did this: {words}; u once more takes it back."
+    assert undo_question(shown.source.step_back(), "u") == f"Ana did this: {words}; u again to undo it."
 
 
 def test_bots_answers_stay_between_people() -> None:
     shown = to_placement(table(FRIENDS), 1)
     shown.act(legal(shown.game)[0])
     assert shown.snapshot.person is None, "the bot is to act"
-    assert "takes it back" in undo_question(shown.source.step_back(), "u"), "several people look on"
+    assert "again to undo it" in undo_question(shown.source.step_back(), "u"), "several people look on"
     assert let_bots_play(shown) == 1
     assert not shown.snapshot.can_undo
     with pytest.raises(CannotUndo, match="a bot's action can't be undone"):
@@ -238,6 +238,6 @@ def test_a_secret_choice_is_not_named_where_several_look() -> None:
                 taken = shown.source.step_back()
                 assert taken.action == ""
                 assert "secret" in undo_question(taken, "u") or not taken.of_another
-                assert undo_told(taken) == f"Taken back: what {taken.name} did last."
+                assert undo_told(taken) == f"Undone: {taken.name}'s last action."
                 return
     raise AssertionError("nobody made a secret choice")

@@ -46,7 +46,7 @@ async def test_a_placement_and_the_answers_to_it(tmp_path: Path) -> None:
         assert UNDO in driver.prompt
         await driver.press("u")
         assert log(shown) == []
-        assert driver.hint.startswith("Taken back: ") and driver.hint.endswith(", with 2 actions of bots after it.")
+        assert driver.hint.startswith("Undone: ") and driver.hint.endswith(", with 2 actions of bots after it.")
         assert "Red  Place" in driver.prompt and UNDO not in driver.prompt
         await driver.press("U")
         assert (log(shown), shown.game.save_state()) == (done, after)
@@ -64,7 +64,7 @@ async def test_the_cursor_goes_back_to_what_was_taken_back(tmp_path: Path) -> No
         assert driver.panel("pane").split("\n")[1] != before
         await driver.press("u")
         assert driver.panel("pane").split("\n")[1] == before
-        assert driver.hint.startswith("Taken back: ")
+        assert driver.hint.startswith("Undone: ")
 
 
 async def test_the_bots_think_again_after_something_else(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ async def test_while_the_bots_think(tmp_path: Path) -> None:
         assert "thinking" in driver.prompt and UNDO in driver.prompt
         await driver.press("u")
         assert log(shown) == []
-        assert driver.hint.startswith("Taken back: ") and "bots" not in driver.hint
+        assert driver.hint.startswith("Undone: ") and "bots" not in driver.hint
 
 
 async def test_after_the_game_was_opened_again(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ async def test_after_the_game_was_opened_again(tmp_path: Path) -> None:
             await place(driver)
             done = log(shown)
             await driver.press("u")
-            assert "Taken back" in driver.hint
+            assert "Undone" in driver.hint
     with store.open(saved.path) as again:
         shown = SeatedGame(again)
         async with at_table(tmp_path, shown) as driver:
@@ -133,12 +133,12 @@ async def test_another_person_s_action_is_asked_about(tmp_path: Path) -> None:
         await driver.press("enter")
         assert "B Blue " in driver.prompt
         await driver.press("u")
-        assert driver.hint.startswith("Red did this: ") and driver.hint.endswith("; u once more takes it back.")
+        assert driver.hint.startswith("Red did this: ") and driver.hint.endswith("; u again to undo it.")
         assert len(log(shown)) == 1
         await driver.press("down", "u")
         assert driver.hint.startswith("Red did this: "), "another key was no answer"
         await driver.press("u")
-        assert log(shown) == [] and driver.hint.startswith("Taken back: ")
+        assert log(shown) == [] and driver.hint.startswith("Undone: ")
 
 
 async def test_one_s_own_action_is_not_asked_about(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ async def test_one_s_own_action_is_not_asked_about(tmp_path: Path) -> None:
     shown = seated(position("construction", era=2, red=red, blue=dict(tower=3)).game, 2)
     async with at_table(tmp_path, shown, curtain="never") as driver:
         await driver.press("c", "u")
-        assert len(log(shown)) == 1 and driver.hint.startswith("Taken back: ")
+        assert len(log(shown)) == 1 and driver.hint.startswith("Undone: ")
 
 
 async def test_while_a_bot_thinks_anybody_may_have_pressed_the_key(tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ async def test_while_a_bot_thinks_anybody_may_have_pressed_the_key(tmp_path: Pat
         await driver.press("u")
         assert driver.hint.startswith("Blue did this: ") and len(log(shown)) == 2
         await driver.press("u")
-        assert driver.hint.startswith("Taken back: ") and len(log(shown)) == 1
+        assert driver.hint.startswith("Undone: ") and len(log(shown)) == 1
 
 
 # --- line by line
@@ -179,7 +179,7 @@ def typed(shown: SeatedGame, *answers: str, undo_with_bots: bool = True) -> list
 def test_line_by_line() -> None:
     shown = seated(placing(3).game, 1)
     seen = typed(shown, "1", "undo", "redo", "why", "undo", "undo", "quit")
-    told = [line for line in seen if line.startswith("Taken back: ")]
+    told = [line for line in seen if line.startswith("Undone: ")]
     assert len(told) == 2 and all(line.endswith(", with 2 actions of bots after it.") for line in told)
     assert "Nothing to undo." in seen
     assert log(shown) == [] and len(shown.played.timeline.undone) == 3
@@ -190,7 +190,7 @@ def test_line_by_line() -> None:
 def test_line_by_line_another_person_is_asked_about() -> None:
     shown = seated(placing().game, 2)
     seen = typed(shown, "1", "undo", "list", "undo", "undo", "quit")
-    asked = [line for line in seen if line.endswith("; “undo” once more takes it back.")]
+    asked = [line for line in seen if line.endswith("; “undo” again to undo it.")]
     assert len(asked) == 2 and asked[0].startswith("Red did this: ")
     assert log(shown) == []
 
@@ -222,6 +222,6 @@ def test_the_setting_counts_line_by_line_too(
         monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\n1\n1\nundo\nquit\n"))
         assert main(["new", "--plain", "--seed", "1"]) == 0
         told = capsys.readouterr().out
-        assert ("Taken back: " in told) != ("a bot's action can't be undone" in told)
-        said.append("Taken back: " in told)
+        assert ("Undone: " in told) != ("a bot's action can't be undone" in told)
+        said.append("Undone: " in told)
     assert said == [True, False]

@@ -71,7 +71,7 @@ def test_on_this_machine_as_the_terminal_says(
     [
         ("xterm-256color", "", True, r"Colours +256\n +Over SSH more are sent if COLORTERM=truecolor is passed on"),
         ("xterm-256color", "truecolor", True, r"Colours +16 million\n"),
-        ("xterm-256color", "", False, r"Colours +256\nSigns"),
+        ("xterm-256color", "", False, r"Colours +256\nCharacters"),
         ("linux", "", True, r"Colours +16\n +A TERM that ends in -256color has more\."),
     ],
 )
@@ -88,7 +88,7 @@ def test_the_doctor_knows_the_settings(monkeypatch: pytest.MonkeyPatch, capsys: 
     settings_path().parent.mkdir(parents=True, exist_ok=True)
     save_settings(Settings(colour_depth="true"), settings_path())
     assert main(["doctor"]) == 0
-    assert re.search(r"Colours +16 million, as the settings say\n", capsys.readouterr().out)
+    assert re.search(r"Colours +16 million, from your settings\n", capsys.readouterr().out)
 
 
 TRUE, OF_256 = re.compile(rb"\x1b\[[\d;]*[34]8;2;"), re.compile(rb"\x1b\[[\d;]*[34]8;5;")

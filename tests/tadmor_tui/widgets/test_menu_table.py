@@ -170,3 +170,45 @@ def test_endings_by_themselves_have_digits() -> None:
     ways = Menu([END, replace(END, notation="end all", detail="End everything")])
     assert end_line(ways) is None
     assert end_line(Menu([END])) is None
+
+
+# --- several columns
+
+
+def test_a_list_of_several_columns_is_folded_to_one_page() -> None:
+    """The first source is too long for one column; of the others, only as many become one line as have to."""
+    buys = [offer(Source("Improvements", is_plain=True), f"I{n}: +1 wood", value=5) for n in range(1, 8)]
+    home = Offer(a.TakeBack("palmyra.market"), "back", "Market", "take the piece home")
+    menu = Menu([*buys, *TRADES, home, *RETURNS, END], 5, 10)
+    assert [item.label for item in menu.items[7:]] == ["Trade", "More", "End your go"]
+    layout = menu_layout(menu, 80, 6)
+    assert layout.style == "columns" and not layout.page.note
+    assert digit_of(menu, 8, layout) == 9
+
+
+def test_a_page_of_columns_does_not_repeat_its_title() -> None:
+    many = [offer(TRADE, f"1 marble for 1 wood and {n} stone") for n in range(1, 11)]
+    menu = Menu([*LEVELS, *many, END], 5, 10)
+    menu.cursor = next(n for n, item in enumerate(menu.items) if item.label == "Trade")
+    menu.choose()
+    rows = painted(menu, 80, 6)
+    assert rows[0].startswith("─Trade") and "of 10" not in rows[0]
+    assert not any("Trade" in row for row in rows[1:]) and "10 stone" in rows[5]
+
+
+# --- nothing but trades
+
+
+def test_where_only_trades_are_left_the_cursor_opens_their_list() -> None:
+    menu = Menu([*TRADES, *RETURNS, END])
+    assert menu.items[0].label == "Trade" and menu.cursor == 0
+    assert menu.choose() is None and menu.title == "Trade" and len(menu.items) == len(TRADES)
+
+
+def test_the_end_comes_before_a_single_trade() -> None:
+    menu = Menu([TRADES[0], *RETURNS, END])
+    assert menu.current is not None and menu.current.ends_go
+
+
+def test_trades_stay_open_lines_beside_what_is_worth_something() -> None:
+    assert [item.folded for item in Menu(ALL).items] == [False] * len(ALL)

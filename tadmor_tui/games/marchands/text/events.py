@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -11,8 +10,8 @@ from rules.marchands import events as e
 from rules.marchands import names as things
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.notation import write_plot
-from rules.message import AndList, Counted, Series, message
-from tadmor_tui.games.marchands.text.offers import regions_told
+from rules.message import AndList, Series, message
+from tadmor_tui.games.marchands.text.offers import goods_told, regions_told
 from tadmor_tui.games.marchands.text.verdict import CRITERION_WORDS, SPHERE_WORDS
 from tadmor_tui.text.translation import nt, t
 
@@ -62,12 +61,6 @@ def reason_told(event: Event, step: int, names: Sequence[str]) -> str:
     if isinstance(event, e.ContractFulfilled):
         return t("{name} fulfilled the contract in step {step}", name=name, step=step)
     return t("{name} took the last one in step {step}", name=name, step=step)
-
-
-def goods_told(goods: Sequence[str]) -> AndList:
-    """`coal, 2 bronze and gems`."""
-    parts = ((n, things.resource(name)) for name, n in Counter(goods).items())
-    return AndList(tuple(name if n == 1 else Counted(n, name) for n, name in parts))
 
 
 def _goods_placed(_: Table, x: e.GoodsPlaced) -> str:
@@ -161,7 +154,7 @@ def _electors(table: Table, x: e.ElectorsPlaced) -> str:
 def _no_monopoly(_: Table, x: e.NoMonopoly) -> str:
     if not x.amount:
         return t("Nobody has a monopoly of {resource}.", resource=things.resource(x.resource))
-    return t("Nobody alone has most {resource}: no monopoly.", resource=things.resource(x.resource))
+    return t("Nobody has the most {resource} alone: no monopoly.", resource=things.resource(x.resource))
 
 
 def _led(table: Table, x: e.SpheresLed) -> str:
@@ -173,15 +166,15 @@ def _left(table: Table, x: e.PlayersLeft) -> str:
     who = AndList(tuple(table.names[seat] for seat in x.seats))
     if x.criterion:
         why = CRITERION_WORDS[x.sphere, x.criterion]
-        return t("By {sphere} {name} leaves, with {why}.", sphere=SPHERE_WORDS[x.sphere], name=who, why=why)
-    return t("By {sphere} {names} leave together, equal in everything.", sphere=SPHERE_WORDS[x.sphere], names=who)
+        return t("{name} leaves by {sphere}, with {why}.", sphere=SPHERE_WORDS[x.sphere], name=who, why=why)
+    return t("{names} leave together by {sphere}, equal in everything.", sphere=SPHERE_WORDS[x.sphere], names=who)
 
 
 def _nobody(table: Table, x: e.NobodyLeft) -> str:
     who = AndList(tuple(table.names[seat] for seat in x.seats))
     return nt(
-        "By {sphere} {names} are last and equal in everything: nobody leaves, and {n} has to leave later.",
-        "By {sphere} {names} are last and equal in everything: nobody leaves, and {n} have to leave later.",
+        "{names} are last by {sphere} and equal in everything: nobody leaves, and {n} has to leave later.",
+        "{names} are last by {sphere} and equal in everything: nobody leaves, and {n} have to leave later.",
         x.owed,
         sphere=SPHERE_WORDS[x.sphere],
         names=who,
@@ -231,7 +224,7 @@ def _kept(table: Table, x: e.ContractKept) -> str:
     name = table.names[x.seat]
     if x.value is None:
         return t("{name} keeps the contract.", name=name)
-    return t("{name} keeps it, worth {value}.", name=name, value=x.value)
+    return t("{name} keeps the contract, worth {value}.", name=name, value=x.value)
 
 
 def _announced(table: Table, x: e.AmountAnnounced) -> str:

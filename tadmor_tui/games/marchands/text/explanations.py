@@ -14,7 +14,7 @@ from rules.marchands.prospects import Foreseen, distances
 from rules.marchands.state import Sphere
 from rules.marchands.view import PlayerView
 from rules.message import AndList, Counted, Message, Series, message, nmessage
-from tadmor_tui.games.marchands.text.events import goods_told
+from tadmor_tui.games.marchands.text.offers import goods_told
 from tadmor_tui.games.marchands.visible_position import VisiblePosition, contract_of, rank_of, regions_around
 from tadmor_tui.text.translation import nt, t, words_of
 from tadmor_tui.widgets.appearance import HelpTopic
@@ -107,8 +107,8 @@ def explain_target(position: VisiblePosition, target: str) -> str:
             return " ".join(map(words_of, describe_city(position, name)))
         case "region":
             return nt(
-                "Region {region}: {n} elector lies there; who alone has most of them wins it in the end.",
-                "Region {region}: {n} electors lie there; who alone has most of them wins it in the end.",
+                "Region {region}: {n} elector lies there; the most electors win it at the end, unless tied.",
+                "Region {region}: {n} electors lie there; the most electors win it at the end, unless tied.",
                 position.view.electors[REGIONS.index(name)],
                 region=name,
             )
@@ -139,13 +139,13 @@ def _describe_player(position: VisiblePosition, player: PlayerView) -> str:
 
 _SPHERES: dict[Sphere, Message] = {
     "religion": message(
-        "Religion: the ranks of the cities with one's temples; in the end the last one leaves first by it."
+        "Religion: the ranks of the cities where you have temples; at the end, the last player in it leaves first."
     ),
     "politics": message(
-        "Politics: a point for each region in which one alone has most electors; by it the next one leaves."
+        "Politics: a point for each region where you alone have the most electors; the last player in it leaves next."
     ),
     "economy": message(
-        "Economy: the values of kept contracts and 3 for each monopoly; it decides among those still in."
+        "Economy: the values of kept contracts, and 3 for each monopoly; it decides among those still in."
     ),
 }
 
@@ -182,9 +182,13 @@ def explain_amounts(position: VisiblePosition) -> str:
     """Tell the person who settles the amounts of all resources at once what is known."""
     said, resource = _announced(position), position.view.resource
     if not said or resource is None:
-        return t("Of each resource the largest number wins a monopoly, if one alone announces it.")
+        return t("For each resource, the largest number wins a monopoly, unless tied.")
     told = Series(tuple(said))
-    return t("Of {resource} so far: {said}. The largest alone wins.", resource=things.resource(resource), said=told)
+    return t(
+        "{resource.capital} so far: {said}. The largest wins, unless tied.",
+        resource=things.resource(resource),
+        said=told,
+    )
 
 
 def explain_announcements(position: VisiblePosition) -> str:
@@ -192,11 +196,11 @@ def explain_announcements(position: VisiblePosition) -> str:
     view, said = position.view, _announced(position)
     if not said:
         if view.seat in view.acting:
-            return t("You are the first to announce. The largest number wins, if one alone has it.")
-        return t("The largest number wins the monopoly, if one alone announces it.")
+            return t("You are the first to announce. The largest number wins, unless tied.")
+        return t("The largest number wins the monopoly, unless tied.")
     if len(said) > _FEW_ANNOUNCEMENTS:
         return t("So far: {said}.", said=Series(tuple(said)))
-    return t("So far: {said}. The largest alone wins.", said=Series(tuple(said)))
+    return t("So far: {said}. The largest wins, unless tied.", said=Series(tuple(said)))
 
 
 # --- for the reference

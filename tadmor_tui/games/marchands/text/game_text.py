@@ -40,5 +40,5 @@ class MarchandsWords:
                     return t("{name} plots a step.", name=name)
                 return t("{name} plots {step}.", name=name, step=step_sign(event.step))
             if isinstance(event, e.StepErased):
-                return t("{name} takes the last step off.", name=name)
+                return t("{name} removes the last step.", name=name)
         return t("{name} ends the go.", name=name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from rules.contract import Action, Seat
@@ -16,7 +16,7 @@ from rules.marchands.places import CITIES, CITY_OF, REGION_OF, RESOURCES, STEPS
 from rules.marchands.prospects import foresee
 from rules.marchands.state import Reward
 from rules.marchands.table import NO_CONTRACT
-from rules.message import AndList, Message, Series, message
+from rules.message import AndList, Counted, Message, Series, message
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.text.translation import nt, t, words_of
 
@@ -51,12 +51,17 @@ def _same(text: str, gains: str = "") -> Label:
     return Label(text, text, gains)
 
 
+def goods_told(goods: Sequence[str]) -> AndList:
+    """`coal, 2 bronze and gems`."""
+    parts = ((n, things.resource(name)) for name, n in Counter(goods).items())
+    return AndList(tuple(name if n == 1 else Counted(n, name) for n, name in parts))
+
+
 def goods_at(game: MarchandsGame, city: int) -> Message:
     """Resources, a contract, or nothing."""
     table = game.table
     if table.goods[city]:
-        goods = AndList(tuple(things.resource(RESOURCES[kind]) for kind in table.goods[city]))
-        return message("with {goods}", goods=goods)
+        return message("with {goods}", goods=goods_told([RESOURCES[kind] for kind in table.goods[city]]))
     if table.contracts[city] != NO_CONTRACT:
         value = game.components.designs[table.contracts[city]].value
         return message("with a contract worth {value}", value=value)
@@ -133,7 +138,10 @@ def _electors(game: MarchandsGame, seat: Seat | None, action: a.PlaceElectors) -
     text = t("Electors: {regions}", regions=regions_told(action.regions))
     lie = {region: sum(placed[REGION_OF[region]] for placed in game.table.electors) for region in action.regions}
     told = Series(tuple(message("{n} in {region}", n=n, region=region) for region, n in lie.items()))
-    why = t("Lying there already, of all players: {lie}. Who alone has most in a region wins it in the end.", lie=told)
+    why = t(
+        "Lying there already, of all players: {lie}. The most electors in a region win it at the end, unless tied.",
+        lie=told,
+    )
     return Label(text, text, explanation=why)
 
 
@@ -149,7 +157,7 @@ def _announce(game: MarchandsGame, seat: Seat | None, action: a.Announce) -> Lab
 LABELS: dict[type, Callable[[MarchandsGame, Seat | None, Any], Label]] = {
     a.PlaceCaravan: _start,
     a.Plot: _plot,
-    a.Erase: lambda game, seat, x: _same(t("Take the last step off")),
+    a.Erase: lambda game, seat, x: _same(t("Remove the last step")),
     a.Seal: lambda game, seat, x: _same(t("Seal the plot")),
     a.Unseal: lambda game, seat, x: _same(t("Open the sealed plot again")),
     a.TakeRewards: _rewards,

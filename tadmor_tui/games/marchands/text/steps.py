@@ -17,7 +17,7 @@ from tadmor_tui.text.translation import letter_of, nt, t
 _WHY_SHORT: dict[e.Failure, Message] = {
     "no road": message("no road"),
     "nothing there": message("nothing"),
-    "taken already": message("had one"),
+    "taken already": message("1 a turn"),
     "demand not met": message("too few"),
 }
 

@@ -17,21 +17,21 @@ SPHERE_WORDS: dict[Sphere, Message] = {
     "economy": message("economy"),
 }
 CRITERION_WORDS: dict[tuple[str, str], Message] = {
-    ("religion", "points"): message("fewest points of religion"),
+    ("religion", "points"): message("the fewest points in religion"),
     ("religion", "highest temple"): message("the lowest best temple"),
-    ("religion", "temples"): message("fewest temples"),
-    ("politics", "points"): message("fewest regions won"),
-    ("politics", "best region"): message("fewest electors in the best region won"),
-    ("politics", "electors"): message("fewest electors"),
-    ("economy", "points"): message("fewest points of economy"),
-    ("economy", "monopolies"): message("fewest monopolies"),
+    ("religion", "temples"): message("the fewest temples"),
+    ("politics", "points"): message("the fewest regions won"),
+    ("politics", "best region"): message("the fewest electors in the best region won"),
+    ("politics", "electors"): message("the fewest electors"),
+    ("economy", "points"): message("the fewest points in economy"),
+    ("economy", "monopolies"): message("the fewest monopolies"),
     ("economy", "highest contract"): message("the lowest best contract"),
-    ("economy", "contracts"): message("fewest contracts"),
-    ("economy", "gold"): message("least gold left"),
-    ("economy", "gems"): message("fewest gems left"),
-    ("economy", "silver"): message("least silver left"),
-    ("economy", "bronze"): message("least bronze left"),
-    ("economy", "coal"): message("least coal left"),
+    ("economy", "contracts"): message("the fewest contracts"),
+    ("economy", "gold"): message("the least gold left"),
+    ("economy", "gems"): message("the fewest gems left"),
+    ("economy", "silver"): message("the least silver left"),
+    ("economy", "bronze"): message("the least bronze left"),
+    ("economy", "coal"): message("the least coal left"),
 }
 """The comparisons in which a player was alone last."""
 
@@ -45,11 +45,11 @@ def departure_told(departure: Departure, names: Sequence[str]) -> str:
     """Tell who leaves by a sphere, and why."""
     who, sphere = AndList(tuple(names[seat] for seat in departure.seats)), SPHERE_WORDS[departure.sphere]
     if not departure.leave:
-        return t("By {sphere} {names} are equal and last, so nobody leaves.", sphere=sphere, names=who)
+        return t("{names} are equal and last by {sphere}, so nobody leaves.", sphere=sphere, names=who)
     if not departure.criterion:
-        return t("By {sphere} {names} leave together.", sphere=sphere, names=who)
+        return t("{names} leave together by {sphere}.", sphere=sphere, names=who)
     why = CRITERION_WORDS[departure.sphere, departure.criterion]
-    return t("By {sphere} {name} leaves, with {why}.", sphere=sphere, name=who, why=why)
+    return t("{name} leaves by {sphere}, with {why}.", sphere=sphere, name=who, why=why)
 
 
 def winner_told(standings: Standings, names: Sequence[str]) -> str:

@@ -20,7 +20,7 @@ from tadmor_tui.games.marchands.text.steps import step_sign
 from tadmor_tui.games.marchands.widgets.signs import badge, seat_ink, stock
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run, beside, first_that_fits, fit, grounded, line, padded, width, wrapped
-from tadmor_tui.text.translation import t
+from tadmor_tui.text.translation import nt, t
 from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
 from tadmor_tui.widgets.pane import Pane
 
@@ -251,7 +251,8 @@ def _face_down(number: int, glyphs: Glyphs) -> Iterator[Line]:
     coming = range(number + 1, SLOTS + 1)
     backs, numbers = " ".join(glyphs.window for _ in coming), " ".join(map(str, coming))
     for words in (t("face down; nothing is asked before the last act"), t("face down")):
-        yield line(("   ", "plain"), (t("steps {numbers}", numbers=numbers), "dim"), (f"  {backs}  {words}", "dim"))
+        steps = nt("step {numbers}", "steps {numbers}", len(coming), numbers=numbers)
+        yield line(("   ", "plain"), (steps, "dim"), (f"  {backs}  {words}", "dim"))
 
 
 def _side_by_side(act: ActSelection, glyphs: Glyphs, cells: int, rows: int) -> list[Line]:

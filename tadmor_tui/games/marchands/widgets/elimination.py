@@ -96,7 +96,7 @@ def _table(history: History[MarchandsGame, View], glyphs: Glyphs, cells: int) ->
     yield _row(outlasted, [standing.total for standing in ranking], column, glyphs)
     star = f"{glyphs.mission} "
     places = [f"{star if standing.place == 1 else ''}{standing.place}" for standing in ranking]
-    yield (*fit(line(" ", (t("place"), "legal")), margin), *(Run(place.rjust(column), "title") for place in places))
+    yield (*fit(line(" ", (t("Place"), "legal")), margin), *(Run(place.rjust(column), "title") for place in places))
 
 
 def _row_words() -> list[str]:

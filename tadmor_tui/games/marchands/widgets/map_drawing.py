@@ -189,8 +189,9 @@ class _City(Struct, frozen=True):
         self.canvas.fill(area.x, area.y, area.width, 1, head)
         self.canvas.fill(area.x, area.y + 1, area.width, area.height - 1, body)
         self._paint_head()
-        self._paint_goods()
-        self._paint_caravans()
+        if look.turned_up is None:
+            self._paint_goods()
+            self._paint_caravans()
         moves = look.away.get(self.name)
         if moves and self.form == LARGE:
             self._write(1, self.form.rows - 1, nt("{n} move", "{n} moves", moves), "dim")

@@ -174,7 +174,9 @@ def _behind(player: PlayerSelection, glyphs: Glyphs, cells: int) -> list[Run]:
         told = t("stock and contracts hidden")
         return [Run(told, "dim")] if cell_len(told) <= cells + 1 else [Run("?", "dim")]
     goods = stock(behind.stock, cells * 2 // 3, glyphs)
-    kept = nt("{n} contract: {values}", "{n} contracts: {values}", behind.contracts, values=behind.value)
+    kept = t("no contract kept")
+    if behind.contracts:
+        kept = nt("{n} contract: {values}", "{n} contracts: {values}", behind.contracts, values=behind.value)
     monopolies = f"{glyphs.rare}{behind.monopolies}"
     left = cells - width(tuple(goods)) - cell_len(kept) - cell_len(monopolies)
     if left < 4:

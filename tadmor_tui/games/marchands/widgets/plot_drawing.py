@@ -24,8 +24,15 @@ from tadmor_tui.text.translation import nt, t
 
 _CARD = (12, 5)
 """Cells and rows of a card that is drawn."""
+CARDS_CELLS = SLOTS * _CARD[0]
+"""Cells from which on cards stand side by side."""
 _AFTER = 35
 """Cells of what comes after the plot, beside the cards."""
+
+
+_NUMBERS = range(1, SLOTS + 1)
+_HALVES = (_NUMBERS[: SLOTS // 2], _NUMBERS[SLOTS // 2 :])
+"""The numbers of the steps, and of those in each of two rows."""
 
 
 class PlotSelection(Struct, frozen=True):
@@ -48,8 +55,12 @@ def paint_plot(plot: PlotSelection, glyphs: Glyphs, cells: int, rows: int) -> li
     signs = [step_sign(seen.step) for seen in plot.prospect.steps]
     told = " ".join((*signs, *(["_"] if len(signs) < SLOTS else [])))
     hidden = t("face down for the others")
-    head = titled(t("Your plot"), cells, glyphs, f"{told}  {hidden}")
-    if rows <= _CARD[1]:
+    title = t("Your plot")
+    notes = (f"{told}  {hidden}", told)
+    head = titled(title, cells, glyphs, next((each for each in notes if cell_len(title + each) + 3 <= cells), told))
+    if cells < CARDS_CELLS and rows > len((head, *_HALVES)):
+        return [head, *(_in_a_row(plot, glyphs, cells, half) for half in _HALVES), _then(plot, glyphs, cells)]
+    if rows <= _CARD[1] or cells < CARDS_CELLS:
         return [head, _in_a_row(plot, glyphs, cells), _then(plot, glyphs, cells)][:rows]
     after = _AFTER if cells >= SLOTS * _CARD[0] + _AFTER else 0
     wide = min(20, (cells - after) // SLOTS)
@@ -68,16 +79,16 @@ def step_target(number: int) -> str:
     return f"step {number}"
 
 
-def _in_a_row(plot: PlotSelection, glyphs: Glyphs, cells: int) -> Line:
-    """The steps with as much air between them as there is room for, at most three cells."""
-    wide = (cells - 1) // SLOTS
+def _in_a_row(plot: PlotSelection, glyphs: Glyphs, cells: int, numbers: Sequence[int] = _NUMBERS) -> Line:
+    """Steps with as much air between them as there is room for, at most three cells."""
+    wide = (cells - 1) // len(numbers)
     for air in (" ", ""):
-        slots = [_slot(plot, glyphs, number, wide, air) for number in range(1, SLOTS + 1)]
-        if sum(map(width, slots)) + 2 * SLOTS <= cells:
+        slots = [_slot(plot, glyphs, number, wide, air) for number in numbers]
+        if sum(map(width, slots)) + 2 * len(numbers) <= cells:
             break
-    gap = max(1, min(3, (cells - 1 - sum(map(width, slots))) // (SLOTS - 1)))
+    gap = max(1, min(3, (cells - 1 - sum(map(width, slots))) // (len(numbers) - 1)))
     row = line(" ")
-    for number, slot in enumerate(slots, 1):
+    for number, slot in zip(numbers, slots, strict=True):
         row = (*row, *line_about(slot, step_target(number)), Run(" " * gap, "plain"))
     return fit(row, cells) if width(row) > cells else row
 
@@ -118,9 +129,10 @@ def _then(plot: PlotSelection, glyphs: Glyphs, cells: int) -> Line:
     prospect = plot.prospect
     at = t("then at {city}, rank {rank}", city=prospect.city, rank=rank_of(plot.catalogue, prospect.city))
     held = t("stock")
-    left = line((f" {at}   ", "legal"), (f"{held} ", "dim"), *stock(prospect.stock, 12, glyphs), "   ")
-    row = (*left, *_follows(plot, glyphs))
-    return fit(row if width(row) <= cells else (*left, *_ways(plot)), cells)
+    where, goods = line((f" {at}   ", "legal")), line((f"{held} ", "dim"), *stock(prospect.stock, 12, glyphs), "   ")
+    ways = _ways(plot)
+    rows = ((*where, *goods, *_follows(plot, glyphs)), (*where, *goods, *ways), (*where, *ways), where)
+    return first_that_fits(rows, cells)
 
 
 def _follows(plot: PlotSelection, glyphs: Glyphs) -> list[Run]:

@@ -10,7 +10,7 @@ from textual.geometry import Size
 from rules.contract import Action
 from rules.marchands import actions as a
 from rules.marchands.places import SLOTS, STEPS, Step
-from rules.message import Message, message
+from rules.message import Message
 from tadmor_tui.games.marchands.map_layout import WAYS
 from tadmor_tui.games.marchands.text.explanations import step_topic, told_of_last_places
 from tadmor_tui.games.marchands.text.steps import first_worry, step_sign, told_of_step
@@ -34,14 +34,14 @@ SEAL = "seal"
 
 
 class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
-    """Stands in place of the menu while plots are made; only with a title behind a curtain, and while others plot."""
+    """Stands in place of the menu while plots are made; only with a title behind a curtain."""
 
     FITS = True
 
     def select(self, table: MarchandsTable) -> PlotSelection | Message:
         ui = table.ui
         if ui.plot.seat is None:
-            return message("The others plot") if ui.snapshot.person is None else ActionMenu.NAME
+            return ActionMenu.NAME
         return PlotSelection(
             prospect=ui.plot.prospect(),
             ways=tuple(ui.plot.ways()),
@@ -88,7 +88,7 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
             ui.show_menu()
         if (action := a.Plot(step)) in ui.snapshot.legal:
             return action
-        ui.hint = t("Your plot is full: seal it, or take the last step off.")
+        ui.hint = t("Your plot is full: seal it, or remove the last step.")
         return None
 
     def _erase(self) -> Action | None:
@@ -96,12 +96,12 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
         ui.hint = ""
         if ui.plot.keys_active and ui.plot.steps:
             return a.Erase()
-        ui.hint = t("There is no step to be taken off.")
+        ui.hint = t("There is no step to remove.")
         return None
 
     def _seal_by_key(self) -> Action | None:
         if self.table.ui.plot.seat is None:
-            self.table.ui.hint = t("There is no plot to be sealed now.")
+            self.table.ui.hint = t("There is no plot to seal now.")
             return None
         return self._seal()
 
@@ -114,8 +114,8 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
         ui.ask_yes_or_no(
             SEAL,
             nt(
-                "{n} step is left and would be a wait. Seal the plot all the same? {yes} / {no}",
-                "{n} steps are left and would be waits. Seal the plot all the same? {yes} / {no}",
+                "{n} step is left and would be a wait. Seal the plot anyway? {yes} / {no}",
+                "{n} steps are left and would be waits. Seal the plot anyway? {yes} / {no}",
                 left,
                 yes=keys["yes"],
                 no=keys["news"],
@@ -135,7 +135,7 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
         ui.ask(
             "unseal",
             t(
-                "{key} once more opens the sealed plot of {name} again.",
+                "{key} again opens the sealed plot of {name}.",
                 key=self.table.appearance.keys["unseal"],
                 name=ui.snapshot.names[seat],
             ),
@@ -178,17 +178,17 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
             return ""
         proposed = ui.plot.proposed
         if isinstance(proposed, a.Erase):
-            return t("{key} takes the last step off, which is proposed.", key=look.keys["choose"])
+            return t("{key} removes the last step, as proposed.", key=look.keys["choose"])
         if proposed is not None:
             sign = step_sign(proposed.step)
-            return t("{key} plots {step}, which is proposed.", key=look.keys["choose"], step=sign)
+            return t("{key} plots {step}, as proposed.", key=look.keys["choose"], step=sign)
         worry = first_worry(ui.plot.prospect().steps, ui.snapshot.names)
         return f"{look.glyphs.lost} {worry}" if worry else self._told_of_last_step()
 
     def _told_of_last_step(self) -> str:
         steps = self.table.ui.plot.prospect().steps
         if not steps:
-            how = t("A letter or an arrow key goes along a road; X takes what lies in a city.")
+            how = t("Letters or arrows follow a road; X takes what lies in a city.")
             last = told_of_last_places(self.table.position())
             both = " ".join(filter(None, (last, how)))
             return both if cell_len(both) < self.room.width else last or how

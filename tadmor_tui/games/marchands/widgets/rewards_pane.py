@@ -96,7 +96,7 @@ class RewardsPane(Pane["MarchandsTable", RewardsSelection | Message]):
     def choose(self) -> Action | None:
         action = self.table.ui.rewards.take()
         if action is None:
-            self.table.ui.hint = t("Two of the three are taken: {digits} put a card in or out.", digits="1 2 3")
+            self.table.ui.hint = t("Take two of the three: {digits} choose a card or put it back.", digits="1 2 3")
         return action
 
     def press(self, x: int, y: int) -> Action | None:
@@ -125,7 +125,7 @@ class RewardsPane(Pane["MarchandsTable", RewardsSelection | Message]):
         if isinstance(selected, Message):
             return ""
         if len(selected.chosen) < 2:
-            return t("Two of the three are taken: {digits} put a card in or out.", digits="1 2 3")
+            return t("Take two of the three: {digits} choose a card or put it back.", digits="1 2 3")
         told = " ".join(_without(each) for each in selected.outlooks if each.reward not in selected.chosen)
         return told if cell_len(told) < self.room.width else ""
 
@@ -176,7 +176,7 @@ def _card(selected: RewardsSelection, each: Outlook, glyphs: Glyphs, cells: int,
     """A card with its rim; one that is in has the rim of the cursor."""
     is_in, number = each.reward in selected.chosen, REWARDS.index(each.reward) + 1
     rim, corners = "title" if is_in else "frame", glyphs.corners
-    told = t("{sign} in", sign=glyphs.can) if is_in else ""
+    told = t("{sign} taken", sign=glyphs.can) if is_in else ""
     gap = glyphs.rule * (cells - 6 - (len(told) + 2 if told else 0))
     digit = Run(f" {number} ", "cursor" if is_in else "key")
     above = line((corners[0] + glyphs.rule, rim), digit, (gap, rim), (f" {told} " if told else "", "good"),
@@ -198,7 +198,7 @@ def _content(each: Outlook, glyphs: Glyphs, cells: int, brief: bool) -> Iterator
         yield line()
     yield first_that_fits((line(*runs) for runs in _gain(each, glyphs)), cells)
     if each.before is None:
-        yield line((t("your sphere lies face down"), "dim"))
+        yield line((t("yours lies face down"), "dim"))
     else:
         change = f"{each.before} {glyphs.arrow} {each.after}"
         whose = t("{sphere} {change}", sphere=name, change=change)
@@ -235,8 +235,8 @@ def _place_change(each: Outlook, glyphs: Glyphs, cells: int, brief: bool) -> Ite
 def place_told(place: Place) -> str:
     """`shared last`, `1st`."""
     if place.is_last:
-        return t("shared last") if place.shared else pt("a place", "last")
-    return t("shared {place.nth}", place=place.number) if place.shared else t("{place.nth}", place=place.number)
+        return t("joint last") if place.shared else pt("a place", "last")
+    return t("joint {place.nth}", place=place.number) if place.shared else t("{place.nth}", place=place.number)
 
 
 def _in_lines(selected: RewardsSelection, each: Outlook, glyphs: Glyphs, cells: int) -> list[Line]:
@@ -318,5 +318,5 @@ def _spheres(selected: RewardsSelection, glyphs: Glyphs, cells: int) -> list[Lin
         name, ink = padded(words_of(NAMES[sphere]), names), "bad" if place is not None and place.is_last else "plain"
         runs: tuple[Piece, ...] = (f" {name} ", (f"{own:>2} ", "legal"), (f" {others}", "dim"), (f"  {told}", ink))
         lines.append(line(" ", sphere_sign(sphere, glyphs), *runs))
-    rest = t("In the end one leaves by religion, one by politics, one by economy: be last in none of them.")
+    rest = t("At the end one player leaves by religion, one by politics and one by economy: don't be last in any.")
     return [*lines, line(), *wrapped(rest, cells - 1)]

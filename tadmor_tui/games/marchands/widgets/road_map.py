@@ -20,6 +20,7 @@ from tadmor_tui.games.marchands.map_look import (
     look_of_advice,
     look_of_electors,
     look_of_plot,
+    look_of_rewards,
 )
 from tadmor_tui.games.marchands.text.explanations import action_topic, city_topic, describe_reach, thing_named
 from tadmor_tui.games.marchands.visible_position import VisiblePosition
@@ -69,6 +70,8 @@ class RoadMap(Pane["MarchandsTable", MapSelection]):
         if ui.plot.seat is not None:
             start = ui.view().players[ui.plot.seat].caravan or ""
             return look_of_plot(ui.plot.prospect(), start, ui.plot.seat, ui.lit_city(), ui.plot.in_reach())
+        if ui.rewards.seat is not None:
+            return replace(look_of_rewards(table.position(), ui.rewards.seat), cursor=ui.lit_city())
         marked = frozenset({ui.marked.city}) if isinstance(ui.marked, a.PlaceCaravan) else frozenset[str]()
         item = ui.menu.current
         action = None if item is None else item.offers[0].action

@@ -89,7 +89,7 @@ def paint_supply(selected: SupplySelection, glyphs: Glyphs, cells: int) -> list[
         told = t("monopolies after {turn}", turn=turn) if not roomy else t("monopolies after turn {turn}", turn=turn)
         lines += [line((f" {told}", "dim"))] if cell_len(told) < cells else []
     if roomy:
-        chance = t("cards {n}", n=selected.cards) if selected.cards else t("die of 20")
+        chance = t("cards {n}", n=selected.cards) if selected.cards else t("20-sided die")
         told = t("{n} cities are empty", n=selected.empty_cities)
         empty = line((f" {padded(told, 21)} ", "dim"))
         lines.append(first_that_fits(((*empty, Run(chance, "dim")), empty), cells))
@@ -119,11 +119,12 @@ def signs_in(catalogue: Catalogue, colour: Colour, glyphs: Glyphs, cells: int) -
     short = paint_signs(catalogue, colour, glyphs, cells)
     if cells < _ROOMY:
         rest = short[2:]
+        forms = ((" ", _named), (" ", _shorter), ("", _shorter), (" ", _shortest))
         named = [
-            first_that_fits((line(" ", *chain(*map(form, some))) for form in (_named, _shorter, _shortest)), cells + 1)
+            first_that_fits((line(margin, *chain(*map(form, some))) for margin, form in forms), cells + 1)
             for some in (RESOURCES[:2], RESOURCES[2:])
         ]
-        yield [titled(t("Signs"), cells, glyphs, t("worth 1 to 5")), *named, *rest]
+        yield [titled(t("Legend"), cells, glyphs, t("worth 1 to 5")), *named, *rest]
     yield short
 
 
@@ -138,8 +139,9 @@ def _shorter(resource: str) -> list[Run]:
 def _shortest(resource: str) -> list[Run]:
     """The sign as the initial of the name, if it is that."""
     sign, name = good(resource), _short_name(resource)
-    before, _, rest = name.partition(sign.text)
-    return _shorter(resource) if cell_len(before) else [sign._replace(text=before + sign.text), Run(f"{rest} ")]
+    if not name.casefold().startswith(sign.text.casefold()):
+        return _shorter(resource)
+    return [sign, Run(f"{name[len(sign.text) :]} ")]
 
 
 def _short_name(resource: str) -> str:
@@ -148,7 +150,7 @@ def _short_name(resource: str) -> str:
 
 def paint_signs(catalogue: Catalogue, colour: Colour, glyphs: Glyphs, cells: int) -> list[Line]:
     """The meaning of the signs."""
-    title = titled(t("Signs"), cells, glyphs)
+    title = titled(t("Legend"), cells, glyphs)
     worths = {name: catalogue.file.resources[name].worth for name in RESOURCES}
     caravan, step = badge(colour), Run("3", seat_ink(colour))
     if cells < _ROOMY:

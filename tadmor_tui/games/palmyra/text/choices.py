@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.palmyra import actions as a
-from rules.palmyra import names as things
 from rules.palmyra.game import PalmyraGame
+from rules.palmyra.outcomes import Outcome, outcome
 from rules.palmyra.prospects import Outlook
-from tadmor_tui.games.palmyra.text.places import short_tile
+from tadmor_tui.games.palmyra.pieces import tile_of
 from tadmor_tui.games.palmyra.text.prospects import matches_told
 from tadmor_tui.text.translation import nt, t
 
@@ -19,24 +19,28 @@ def explain_choice(game: PalmyraGame, action: a.AnyAction, first: Outlook | None
         case a.Reorganize() if not (game.table.large or game.table.small):
             return t("There is nothing to draw, so the game ends at once.")
         case a.Reorganize():
-            return t("You draw a tile, and then both figures go wherever you like; nothing is earned in this turn.")
+            return t("Draw a tile, then move both figures; nothing is earned in this turn.")
         case a.TakeMore() | a.Draw():
-            return t(
-                "A large tile touches up to 8 others, a small one 4; the stacks have {large} and {small}.",
-                large=things.counted_large(len(game.table.large)),
-                small=things.counted_small(len(game.table.small)),
-            )
+            return t("A large tile touches up to 8 others, a small one 4.")
         case a.Flip():
             return nt(
-                "You can't lay it any more; each later revenue of more than {n} coin then brings {n} of tribute.",
-                "You can't lay it any more; each later revenue of more than {n} coins then brings {n} of tribute.",
+                "Lost for laying; each later revenue of more than {n} coin brings {n} more.",
+                "Lost for laying; each later revenue of more than {n} coins brings {n} more.",
                 _flipped(game) + 1,
             )
         case a.KeepAll():
             return _kept(_flipped(game))
+        case a.Stop():
+            return _stopped(outcome(game.table, action))
         case a.TakeCaesar():
-            return t("Either figure then does either work and earns 1 more, until another player pays for Caesar.")
+            return t("Either figure does either work and earns 1 more, until another pays.")
     return ""
+
+
+def _stopped(found: Outcome) -> str:
+    if found.coins:
+        return t("Then a tile left in hand may be flipped for tribute.")
+    return t("The tiles come from the stacks.") if found.tiles and found.end is None else ""
 
 
 def _flipped(game: PalmyraGame) -> int:
@@ -51,18 +55,13 @@ def _first_tile(first: Outlook | None) -> str:
         parts.append(t("Caesar {n}", n=first.caesar))
     if first.tribute:
         parts.append(t("tribute {n}", n=first.tribute))
-    return t(
-        "The best first tile is {tile}: {matches}; others may follow.",
-        tile=short_tile(first.lay.tile),
-        matches=" + ".join(parts),
-    )
+    matches = " + ".join(parts)
+    if tile_of(first.lay.tile).small:
+        return t("Best first, a small tile: {matches}.", matches=matches)
+    return t("Best first, a large tile: {matches}.", matches=matches)
 
 
 def _kept(flipped: int) -> str:
     if not flipped:
-        return t("All your tiles can still be laid; without a flipped tile there is no tribute.")
-    return nt(
-        "All your tiles can still be laid; the tribute stays {n}, in each revenue of more than {n} coin.",
-        "All your tiles can still be laid; the tribute stays {n}, in each revenue of more than {n} coins.",
-        flipped,
-    )
+        return t("All tiles can still be laid; no tribute without a flipped one.")
+    return t("The tribute stays {n}, in revenues above {n}.", n=flipped)

@@ -105,7 +105,7 @@ def told_of_place(view: View, names: Sequence[str], place: Place) -> list[str]:
     if (standing := figure_at(view, place)) is not None:
         told.append(
             t(
-                "{name.possessive} {figure} stands here: to others the tile pays nothing.",
+                "{name.possessive} {figure} stands here: the tile pays others nothing.",
                 name=names[standing.seat],
                 figure=things.figure(standing.name),
             )

@@ -15,11 +15,13 @@ from rules.palmyra.outcomes import Outcome, outcome
 from rules.palmyra.prospects import Outlook, best_first_tile, first_tile_that_ends, outlooks, prospect
 from rules.palmyra.state import Place
 from rules.palmyra.tiles import SIZES
+from rules.palmyra.view import View
 from tadmor_tui.games.palmyra.text.choices import explain_choice
 from tadmor_tui.games.palmyra.text.places import cell_numbers, goal_numbers, short_tile, tile_words
 from tadmor_tui.games.palmyra.text.prospects import (
     counted_income,
     end_note,
+    loses_at_end,
     outlook_note,
     regret_at_end,
     result_at_end,
@@ -58,7 +60,8 @@ def _offer(game: PalmyraGame, action: a.AnyAction, places: Mapping[Place, Outloo
     group, text, detail = LABELS[type(action)](game, action)
     found, view = outcome(game.table, action), game.view(game.to_act)
     first = best_first_tile(game, action) if isinstance(action, a.Conquer | a.Revenue) else None
-    note = end_note(action, found) or _note(game, action, places)
+    ending = first_tile_that_ends(game, action) if isinstance(action, a.Conquer | a.Revenue) else None
+    note = end_note(action, found) or _note(view, action, places, ending)
     who_wins = result_at_end(view, found)
     return Offer(
         action,
@@ -69,6 +72,7 @@ def _offer(game: PalmyraGame, action: a.AnyAction, places: Mapping[Place, Outloo
         detail=detail,
         note=t("{note}: {result}", note=note, result=who_wins) if note and who_wins else note or who_wins,
         warns=found.end is not None or first is not None,
+        is_bad=loses_at_end(view, found if ending is None else ending),
         value=_value(action, found, first),
         explanation=explain_choice(game, action, first),
         useless=regret_at_end(view, action, found),
@@ -99,15 +103,16 @@ def _value(action: a.AnyAction, found: Outcome, first: Outlook | None) -> float:
     return _WORTH_OF_A_TILE if isinstance(action, a.Reorganize) else 0
 
 
-def _note(game: PalmyraGame, action: a.AnyAction, places: Mapping[Place, Outlook]) -> str:
+def _note(view: View, action: a.AnyAction, places: Mapping[Place, Outlook], ending: Outcome | None) -> str:
+    """`ending` is the outcome of a tile that can end the game in this turn."""
     match action:
         case a.Move(_, to):
             return outlook_note(action, places[to])
-        case (a.Conquer() | a.Revenue()) as work if (last := first_tile_that_ends(game, work)) is not None:
-            result = result_at_end(game.view(game.to_act), last)
+        case a.Conquer() | a.Revenue() if ending is not None:
+            result = result_at_end(view, ending)
             return t("you can end the game: {result}", result=result) if result else t("you can end the game")
         case a.TakeCaesar():
-            return t("either figure then does either work and earns 1 more")
+            return t("either figure can then do either job and earns 1 more")
     return ""
 
 

@@ -75,13 +75,27 @@ def result_at_end(view: View, found: Outcome) -> str:
     return t("you win by flipped tiles") if mine > flipped else t("you lose by flipped tiles")
 
 
+def loses_at_end(view: View, found: Outcome) -> bool:
+    """True if it is known that the player to act does not win at such an end."""
+    if found.end is None or view.to_act is None or any(player.coins is None for player in view.players):
+        return False
+    player = view.players[view.to_act]
+    own = (player.coins or 0) + found.coins
+    if view.target:
+        return own < view.target
+    others = ((other.coins or 0, other.flipped) for other in view.players if other.seat != view.to_act)
+    return (own, player.flipped) < max(others)
+
+
 def regret_at_end(view: View, action: Action, found: Outcome) -> str:
     """Tell why ending the game now may be a mistake; empty if the viewer surely wins, or if there is no choice."""
     if not isinstance(action, a.Stop | a.Reorganize) or found.end not in ("income", "draw", "coins"):
         return ""
-    if view.to_act is None or view.target:
-        return t("The game ends with this.") if view.target else ""
+    if view.to_act is None:
+        return ""
     own = (view.players[view.to_act].coins or 0) + found.coins
+    if view.target:
+        return t("The game ends with this, short of the target.") if own < view.target else ""
     others = [player.coins for player in view.players if player.seat != view.to_act]
     if any(coins is None for coins in others):
         return t("The game ends with this, and you can't be sure that you lead.")

@@ -188,7 +188,7 @@ class CityBoard(Pane["PalmyraTable", BoardSelection]):
             case a.Stop():
                 offer = ui.offer_of(a.Stop)
                 told = "" if offer is None else offer.line
-                return told if ui.choices.brings_something() else t("No tile brings anything more. {stop}.", stop=told)
+                return told if ui.choices.brings_something() else t("No tile brings anything more.")
         return ""
 
     def help_topic(self) -> HelpTopic:
@@ -204,12 +204,12 @@ class CityBoard(Pane["PalmyraTable", BoardSelection]):
         other = next((letter for tile, letter in ui.hand.letters.items() if tile in fitting), "")
         every = (
             (ui.choices.lays, "pick-1", t("cell")),
+            (ui.offer_of(a.Stop), "stop", t("stop")),
             (other, f"tile-{other}", t("tile")),
             (any(numbers), "pick-1", t("tile")),
             ("city" in ui.choices.goals, CITY, t("city")),
             (0 in numbers, "pick-0", pt("of a figure", "stay")),
             (ui.choices.goals and ui.offer_of(a.TakeCaesar), HIRE, t("Caesar")),
-            (ui.offer_of(a.Stop), "stop", t("stop")),
         )
         return [(command, word) for worth, command, word in every if worth]
 

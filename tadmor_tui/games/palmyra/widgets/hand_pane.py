@@ -253,7 +253,7 @@ def paint_signs(colour: Colour, look: Appearance, cells: int, brief: bool = Fals
         column = max(cells // 2, *map(width, left)) if air else max(map(width, left)) + 1
         if column + max(map(width, right)) <= cells:
             break
-    rows = [titled(t("Signs"), cells, look.glyphs)]
+    rows = [titled(t("Legend"), cells, look.glyphs)]
     rows += [(*fit(first, column), *second) for first, second in zip(left, right, strict=True)]
     return [grounded(row, "panel", cells) for row in rows]
 

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 _FEW_ROWS = 3
 """Rows that are too few for all neighbours of a cell."""
+_FOR_NEIGHBOURS = 3
+"""Rows that are kept for them."""
 
 
 class CellIncome(NamedTuple):
@@ -95,7 +97,7 @@ class IncomePane(Pane["PalmyraTable", IncomeSelection]):
         room = rows - 1
         lit = next((each for each in every if each.lit), every[0])
         if len(every) <= room or (look.pictures and room > _FEW_ROWS):
-            shown = every if len(every) <= room else [lit]  # what each brings stands on the board
+            shown = every if len(every) <= room else _best(every, lit, max(1, room - _FOR_NEIGHBOURS))
             body = [_row(selected, each, look.glyphs, cells) for each in shown]
             return [head, *body, *_neighbours(selected, lit, cells)][:rows]
         return [head, _row(selected, lit, look.glyphs, cells), *_side_by_side(every, cells)][:rows]
@@ -107,6 +109,15 @@ class IncomePane(Pane["PalmyraTable", IncomeSelection]):
 
     def scroll(self, step: int) -> None:
         """Everything is chosen on the board."""
+
+
+def _best(every: Sequence[CellIncome], lit: CellIncome, rows: int) -> list[CellIncome]:
+    """The cells where most is earned, and the one under the cursor, in reading order."""
+    ranked = sorted(every, key=lambda each: (-each.prospect.gain, each.number))
+    paying = [each for each in ranked if each.prospect.gain or each.prospect.outcome.end][:rows]
+    if lit not in paying:
+        paying = [*paying[: rows - 1], lit]
+    return sorted(paying, key=lambda each: each.number)
 
 
 def _row(selected: IncomeSelection, each: CellIncome, glyphs: Glyphs, cells: int) -> Line:

@@ -12,11 +12,12 @@ from rules.palmyra.cells import Cell
 from rules.palmyra.events import TileLaid
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.prospects import prospect
+from rules.palmyra.state import Place
 from rules.palmyra.view import View
 from tadmor_tui.games.palmyra.pieces import figure_sign
 from tadmor_tui.games.palmyra.scales import Scale, fitting_scale
 from tadmor_tui.games.palmyra.text.places import cell_numbers, goal_numbers
-from tadmor_tui.games.palmyra.widgets.city_board import NO_MARKS, BoardMarks, paint_board, select_board
+from tadmor_tui.games.palmyra.widgets.city_board import BoardMarks, paint_board, select_board
 from tadmor_tui.render.text import Line, Run, line, width
 from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.session.history import History
@@ -49,25 +50,46 @@ def paint_proposal(
     return _in_the_middle(view, list(numbers), Size(cells, rows), look, marks)
 
 
-def paint_land(history: History[PalmyraGame, View], look: Appearance, frame: PictureFrame) -> list[Line]:
-    """The land as large as it has room, and how much of it each player has laid."""
+def paint_land(
+    history: History[PalmyraGame, View], look: Appearance, frame: PictureFrame, lit: Place | None = None
+) -> list[Line]:
+    """The land as large as it has room, and how much of it each player has laid; a place of it may be lit."""
     view = history.snapshot(history.last, 0).view
+    room = _room_of_land(view, frame)
+    painted = _in_the_middle(view, (), room, look, BoardMarks(cursor=lit), dotted=False)
+    return painted if room.height == frame.rows else [*painted, _laid_by(history, view, frame.cells)]
+
+
+def place_in_picture(view: View, frame: PictureFrame, x: int, y: int) -> Place | None:
+    """Return the place that such a picture shows in a cell; None beside the land."""
+    land, room = _cells_of(view), _room_of_land(view, frame)
+    scale = _largest(land, room)
+    cell = scale.pitch.cell_at(_origin(land, scale, room) + Offset(x, y))
+    if not 0 <= y < room.height or cell not in land:
+        return None
+    return cell if any(tile.cell == cell for tile in view.land) else "city"
+
+
+def _room_of_land(view: View, frame: PictureFrame) -> Size:
+    """Return the room of the land: a row is left for the caption, unless the land would be smaller then."""
     land, room = _cells_of(view), Size(frame.cells, frame.rows)
     below = Size(room.width, room.height - 1)
     captioned = frame.rows >= _CAPTIONED and _largest(land, below) is _largest(land, room) and bool(view.land)
-    painted = _in_the_middle(view, (), below if captioned else room, look, None)
-    return [*painted, _laid_by(history, view, frame.cells)] if captioned else painted
+    return below if captioned else room
 
 
 def _in_the_middle(
-    view: View, free: Sequence[Cell], room: Size, look: Appearance, marks: BoardMarks | None
+    view: View, free: Sequence[Cell], room: Size, look: Appearance, marks: BoardMarks, dotted: bool = True
 ) -> list[Line]:
-    """Paint the land and some free cells; without marks nothing is dotted around it."""
+    """Paint the land and some free cells; cells around them may be dotted."""
     land = [*_cells_of(view), *free]
     scale = _largest(land, room)
+    return paint_board(select_board(view, scale, _origin(land, scale, room), marks), room, look, dotted)
+
+
+def _origin(land: Sequence[Cell], scale: Scale, room: Size) -> Offset:
     area = scale.around(land)
-    origin = Offset(area.x - (room.width - area.width) // 2, area.y - (room.height - area.height) // 2)
-    return paint_board(select_board(view, scale, origin, marks or NO_MARKS), room, look, dotted=marks is not None)
+    return Offset(area.x - (room.width - area.width) // 2, area.y - (room.height - area.height) // 2)
 
 
 def _cells_of(view: View) -> list[Cell]:

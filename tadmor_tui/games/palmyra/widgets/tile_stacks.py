@@ -72,7 +72,7 @@ class TileStacks(Pane["PalmyraTable", StacksSelection]):
 
     def _meaning(self, selected: StacksSelection, cells: int) -> list[Line]:
         """Two rows and a blank one, whatever is said."""
-        told = wrapped(t("A draw that the stacks can't give ends the game."), cells - 2, " ")
+        told = wrapped(t("A draw that the stacks can't cover ends the game."), cells - 2, " ")
         empty = not (selected.large and selected.small)
         rows = [relit(row, "bad") for row in told] if empty else []
         return [grounded(row, "panel", cells) for row in (*rows, *([line()] * 3))][:3]

@@ -15,6 +15,9 @@ from tadmor_tui.games.tadmor.text.components import price, tile_brief
 from tadmor_tui.games.tadmor.text.events import reason_without_place
 from tadmor_tui.text.translation import t
 
+_PRICES = ("rare good price", "trade")
+"""Reasons for which points are paid like goods."""
+
 
 def done(position: TadmorPosition, seat: Seat, events: Sequence[Event], worth_before: int | None) -> str:
     """Return what a seat's action has brought; empty if it says itself, as the placement of a piece does."""
@@ -23,9 +26,18 @@ def done(position: TadmorPosition, seat: Seat, events: Sequence[Event], worth_be
     told = tuple(_results(position, own, worth_before))
     if not told:
         return ""
-    paid = reduce(add, (event.goods for event in own if isinstance(event, e.GoodsPaid)), NOTHING)
+    paid = tuple(_payments(own))
     whole = t("{results.capital}.", results=Series(told))
-    return whole if paid == NOTHING else t("{results} Paid {goods}.", results=whole, goods=price(paid))
+    return t("{results} Paid {goods}.", results=whole, goods=Series(paid)) if paid else whole
+
+
+def _payments(events: Sequence[Event]) -> Iterator[Value]:
+    goods = reduce(add, (event.goods for event in events if isinstance(event, e.GoodsPaid)), NOTHING)
+    if goods != NOTHING:
+        yield price(goods)
+    points = sum(event.points for event in events if isinstance(event, PointsScored) and event.why in _PRICES)
+    if points:
+        yield message("{points} PP", points=-points)
 
 
 def _results(position: TadmorPosition, events: Sequence[Event], worth_before: int | None) -> Iterator[Value]:
@@ -56,6 +68,8 @@ def _mission(position: TadmorPosition, event: e.MissionFulfilled, before: int | 
 
 def _result(position: TadmorPosition, event: Event) -> Value | None:
     match event:
+        case PointsScored(why=why) if why in _PRICES:
+            return None
         case PointsScored(points=points, why=why):
             return message("{points:+} PP {why}", points=points, why=reason_without_place(why))
         case e.TowerBuilt(levels=levels, tower=tower):

@@ -27,7 +27,6 @@ _FIXED_REASONS = {
     "rare good price": message("as the price of a rare good"),
     "rare good": message("for a rare good"),
     "temple": message("for the temple"),
-    "no room": message("for want of room"),
 }
 WAYS_TO_PIECES = {"caravan": message("caravan"), "shipyard": message("shipyard")}
 
@@ -69,6 +68,8 @@ def _goods_gained(s: Storyteller, x: e.GoodsGained) -> str:
 
 
 def _goods_paid(s: Storyteller, x: e.GoodsPaid) -> str:
+    if x.why == "no room":
+        return t("{name} discards {goods}: no room in the warehouse.", name=s.name(x.seat), goods=names.goods(x.goods))
     return t("{name} gives {goods} {why}.", name=s.name(x.seat), goods=names.goods(x.goods), why=s.reason(x.why))
 
 

@@ -133,10 +133,10 @@ def _trade(_: Catalogue, __: int, x: a.Trade) -> Label:
 
 def _favour(catalogue: Catalogue, _: int, x: a.Returned) -> Label:
     favour = favour_brief(catalogue.missions[x.card])
-    return _single(t("Return {card}: {favour}", card=_halved(catalogue, x), favour=favour))
+    return _single(t("Return {card}: {favour}", card=halved(catalogue, x), favour=favour))
 
 
-def _halved(catalogue: Catalogue, x: a.Returned) -> str:
+def halved(catalogue: Catalogue, x: a.Returned) -> str:
     """The card that is returned, with what it is worth before and afterwards."""
     mission = catalogue.missions[x.card]
     return t("{card} ({before} → {after} PP)", card=x.card, before=mission.points, after=points_when_returned(mission))
@@ -147,14 +147,14 @@ def _favour_with(detail: Callable[[Catalogue, Any], Value]) -> Labeller:
 
     def label(catalogue: Catalogue, era: int, x: Any) -> Label:
         told, favour = words_of(detail(catalogue, x)), favour_brief(catalogue.missions[x.card])
-        whole = t("Return {card}: {favour}, {detail}", card=_halved(catalogue, x), favour=favour, detail=told)
+        whole = t("Return {card}: {favour}, {detail}", card=halved(catalogue, x), favour=favour, detail=told)
         return Label(_favour(catalogue, era, x).group, whole, told)
 
     return label
 
 
 def _turn_aside(catalogue: Catalogue, _: int, x: a.ReturnForRegion) -> Label:
-    region, card = catalogue.region_name(x.region), _halved(catalogue, x)
+    region, card = catalogue.region_name(x.region), halved(catalogue, x)
     return Label(
         t("Return {card}: turn the raid aside", card=card),
         t("Return {card}: send the raid to {region.article}", card=card, region=region),

@@ -13,7 +13,8 @@ from rules.tadmor import slot_facts as f
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.scoring import points_when_returned
+from rules.tadmor.goods import RARE_COLOURS
+from rules.tadmor.scoring import points_when_returned, rare_good_gain, rare_goods_points
 from rules.tadmor.slot_prospects import slot_facts
 from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA
 from rules.tadmor.view import View
@@ -58,6 +59,15 @@ class Outlook:
     def tower_points(self, levels: int) -> int:
         """Points of so many levels at one scoring."""
         return levels * self.catalogue.file.scoring.tower_level
+
+    def temple_points(self, part: str) -> int:
+        """Points of a part at the end."""
+        number, points = TEMPLE_PARTS.index(part), self.catalogue.temple_points
+        return points[number + 1] - points[number]
+
+    def rare_points(self, good: str) -> int:
+        """Points of one more rare good at the end."""
+        return rare_good_gain(self.catalogue, self.merchant, good)
 
     def useless(self, action: a.AnyAction) -> str:
         """Return the reason why a placement would come to nothing as things stand; empty for all else."""
@@ -115,6 +125,15 @@ def _of_temple(outlook: Outlook, x: a.BuildTemple, _: int) -> Message:
     )
 
 
+def _of_rare_good(outlook: Outlook, x: a.BuyRare, _: int) -> Message | None:
+    top = outlook.view.stacks[x.what].top if x.what in RARE_COLOURS else x.what
+    if top is None:
+        return None
+    before = rare_goods_points(outlook.catalogue, outlook.merchant)
+    after = before + outlook.rare_points(top)
+    return message("Your rare goods then count {after} PP at the end instead of {before}.", after=after, before=before)
+
+
 def _of_mission(outlook: Outlook, x: a.Fulfil, _: int) -> Message:
     mission = outlook.catalogue.missions[x.card]
     return message(
@@ -163,7 +182,7 @@ def _of_ship(_: Outlook, __: a.Shipyard, ___: int) -> Message:
 
 
 def _of_raid(_: Outlook, __: a.Raid, ___: int) -> Message:
-    return message("Next turn every piece that stands there goes home with nothing, yours too.")
+    return message("Next turn every piece that stands there goes home without acting, yours too.")
 
 
 def _of_pawn(_: Outlook, __: a.FirstToPlay, ___: int) -> Message:
@@ -184,6 +203,7 @@ _EXPLANATIONS: dict[type, Callable[[Outlook, Any, int], Message | None]] = {
     a.BuildTower: _of_tower,
     a.BuildPairs: _of_tower,
     a.BuildTemple: _of_temple,
+    a.BuyRare: _of_rare_good,
     a.Fulfil: _of_mission,
     a.Discard: _of_discard,
     a.Trade: _of_trade,
@@ -202,14 +222,9 @@ _EXPLANATIONS: dict[type, Callable[[Outlook, Any, int], Message | None]] = {
 }
 
 
-def _temple_worth(outlook: Outlook, x: a.BuildTemple) -> float:
-    number, points = TEMPLE_PARTS.index(x.part), outlook.catalogue.temple_points
-    return points[number + 1] - points[number]
-
-
 _VALUES: dict[type, Callable[[Outlook, Any], float]] = {
     a.Fulfil: lambda outlook, x: outlook.catalogue.missions[x.card].points,
-    a.BuildTemple: _temple_worth,
+    a.BuildTemple: lambda outlook, x: outlook.temple_points(x.part),
     a.Buy: lambda *_: _TILE,
     a.TakeTile: lambda *_: _TILE,
     a.BuyRare: lambda *_: _TILE,

@@ -11,6 +11,7 @@ from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import RARE_COLOURS
 from tadmor_tui.games.tadmor.text.components import favour_brief, tile_brief
+from tadmor_tui.games.tadmor.text.offer_labels import halved
 from tadmor_tui.session.offer import Source
 from tadmor_tui.text.translation import t, words_of
 
@@ -38,7 +39,9 @@ def _rare(_: Catalogue, x: a.BuyRare) -> Value:
 
 
 def _returned(catalogue: Catalogue, x: a.Returned) -> Value:
-    return message("return {card}: {favour}", card=x.card, favour=favour_brief(catalogue.missions[x.card]))
+    return message(
+        "return {card}: {favour}", card=halved(catalogue, x), favour=favour_brief(catalogue.missions[x.card])
+    )
 
 
 def _improvements() -> Source:

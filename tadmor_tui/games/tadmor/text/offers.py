@@ -86,9 +86,7 @@ _LETTING: dict[str, Callable[[], str]] = {
 
 def _offer(game: TadmorGame, imagined: TadmorGame, outlook: Outlook, action: a.AnyAction) -> Offer:
     group, label, detail, family = _label(game, action)
-    found = (
-        _Outcome() if isinstance(action, _SAY_IT_ALL) else _outcome(imagined.copy().play(action), outlook.seat, action)
-    )
+    found = _Outcome() if isinstance(action, _SAY_IT_ALL) else _outcome(imagined.copy().play(action), outlook, action)
     source, what = _place_source(game, action) if isinstance(action, a.Place) else source_of(game.components, action)
     return Offer(
         action,
@@ -134,10 +132,10 @@ def _parts(action: a.AnyAction) -> tuple[Part, ...]:
     return tuple(Part(each.n, words_of(each)) for each in counted)
 
 
-def _outcome(events: Sequence[e.AnyEvent], seat: Seat, action: a.AnyAction) -> _Outcome:
-    """Return the payment and the gain of a seat, as far as it can know them."""
-    paid = got = NOTHING
-    points = grown = 0
+def _outcome(events: Sequence[e.AnyEvent], outlook: Outlook, action: a.AnyAction) -> _Outcome:
+    """Return the payment and the gain of a seat, as far as it can know them; points are those until the end."""
+    seat, paid, got = outlook.seat, NOTHING, NOTHING
+    points = lost = grown = 0
     more: list[Value] = []
     for event in events:
         match event:
@@ -148,10 +146,13 @@ def _outcome(events: Sequence[e.AnyEvent], seat: Seat, action: a.AnyAction) -> _
             case e.GoodsGained(who, goods) if who == seat:
                 got = add(got, goods)
             case PointsScored(who, change) if who == seat:
-                points += change
+                points, lost = points + max(0, change), lost + max(0, -change)
             case e.TowerBuilt(who, levels, _, tower) if who == seat and levels:
                 grown += levels
-                more.append(message("tower {levels}", levels=tower))
+                lasting = outlook.tower_points(levels) * outlook.scorings
+                more.append(message("tower {levels}: +{points} PP", levels=tower, points=lasting))
+            case e.TempleBuilt(who, part) if who == seat:
+                more.append(message("+{points} PP", points=outlook.temple_points(part)))
             case e.TowerFell(who, _, levels, tower) if who != seat:
                 more.append(message("tower down to {levels}", levels=tower))
             case e.PieceGained(who, piece) if who == seat:
@@ -159,15 +160,16 @@ def _outcome(events: Sequence[e.AnyEvent], seat: Seat, action: a.AnyAction) -> _
             case e.MissionsDrawn(who, cards) if who == seat:
                 more.append(nmessage("{n} mission card", "{n} mission cards", cards))
             case e.RareTaken(who, good) if who == seat:
-                more.append(names.rare_good(good))
+                points_of_it = outlook.rare_points(good)
+                more.append(message("{good}: +{points} PP", good=names.rare_good(good), points=points_of_it))
             case e.TempleCompleted(who, picks) if who == seat and picks:
                 more.append(nmessage("{n} free rare good", "{n} free rare goods", picks))
             case _:
                 pass
     pays = [price(paid)] if paid != NOTHING else []
-    if points < 0:
-        pays.append(t("{points}PP", points=-points))
+    if lost:
+        pays.append(t("{points}PP", points=lost))
     gains: list[Value] = [names.goods(got)] if got != NOTHING else []
-    if points > 0 or (not points and isinstance(action, a.WarSupplies)):
+    if points or isinstance(action, a.WarSupplies):
         gains.append(message("{points} PP", points=points))
-    return _Outcome(" ".join(pays), words_of(Series((*gains, *more))), points, sum(got), grown)
+    return _Outcome(" ".join(pays), words_of(Series((*gains, *more))), points - lost, sum(got), grown)

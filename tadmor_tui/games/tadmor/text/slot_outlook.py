@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Slot
 from rules.tadmor.goods import Goods, add
 from rules.tadmor.means import means_of
@@ -19,7 +20,7 @@ def room_left(position: TadmorPosition, place: str) -> str:
     same = [name for name, first in board.alike.items() if first == board.alike[place] and name not in taken]
     left = len(same) - 1
     if left <= 0:
-        return t("want this last one too")
+        return t("can take this last one too")
     return nt("can come too, {n} left", "can come too, {n} left", left)
 
 
@@ -50,10 +51,18 @@ def nearest_mission(position: TadmorPosition, gained: Goods) -> Row | None:
         return None
     card = min(helped, key=lambda name: (helped[name].lacking, -catalogue.missions[name].points))
     points = catalogue.missions[card].points
+    if helped[card].payable and not _may_use_mission(position):
+        return say(t("then"), t("{card} can be paid next turn: {points} PP", card=card, points=points), "dim")
     if helped[card].payable:
         return say(t("then"), t("{card} can be paid: {points} PP", card=card, points=points), "good")
     missing = price(helped[card].missing)
     return say(t("then"), t("{card} needs {goods} more ({points} PP)", card=card, goods=missing, points=points), "dim")
+
+
+def _may_use_mission(position: TadmorPosition) -> bool:
+    """Return True if a camel stands on a mission slot, or can still be placed."""
+    rows, own = position.board.rows, position.own
+    return own.camels > 0 or any(isinstance(rows.get(place), c.MissionSlot) for place in own.pieces)
 
 
 def _costs(position: TadmorPosition) -> list[tuple[str, Goods]]:

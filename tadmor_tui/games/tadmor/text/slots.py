@@ -128,7 +128,11 @@ def _trading(_: TadmorPosition, __: Glyphs, x: f.Trading) -> list[Row]:
 
 
 def _levels(position: TadmorPosition, glyphs: Glyphs, x: f.Levels) -> list[Row]:
-    does = t("Levels in pairs, as many as you can pay.") if x.pairs else t("Single levels, as many as you can pay.")
+    most = position.view.most_pairs
+    does = t("Single levels, as many as you can pay.")
+    if x.pairs:
+        limited = nt("{n} pair of levels.", "At most {n} pairs of levels.", most)
+        does = limited if most else t("Levels in pairs, as many as you can pay.")
     rows = [say("", does), cost_row(glyphs, x.price, t("a pair") if x.pairs else t("each"))]
     if x.after > x.before:
         rise = t(

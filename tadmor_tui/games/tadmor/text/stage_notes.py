@@ -17,11 +17,11 @@ def stage_notes(position: TadmorPosition, offers: Sequence[Offer]) -> tuple[str,
     if a.TakeGood in kinds:
         return (_order(position), _goal())
     if a.TakeTile in kinds:
-        works = t("An improvement is yours for the whole game, and works as often as you like, in every go.")
+        works = t("It is yours for the whole game, and works as often as you like in every go.")
         arrow = t("1W > 1M: you give 1 wood and get 1 marble. What was traded can't be traded on in the same turn.")
         return (works, arrow, _goal())
     if a.Raid in kinds:
-        return (t("The card stays hidden. Next turn every piece in that region goes home with nothing, yours too."),)
+        return (t("The card stays hidden. Next turn every piece in that region goes home without acting, yours too."),)
     returns = any(issubclass(kind, a.Returned) for kind in kinds)
     if returns:
         return (t("Return: a mission that you have fulfilled gives its favour once, and then counts half."),)
@@ -36,7 +36,7 @@ def _order(position: TadmorPosition) -> str:
 
 def _goal() -> str:
     return t(
-        "After {turns} turns most PP win. Towers score at the end of each era, so build early; temples, missions and "
-        "rare goods score at the end.",
+        "After {turns} turns, the player with the most PP wins. Towers score at the end of each era, so build early; "
+        "temples, missions and rare goods score at the end.",
         turns=LAST_TURN,
     )

@@ -148,7 +148,9 @@ class DropPane(Pane["TadmorTable", DropSelection]):
             return None
         ticked.cursor = number
         if ticked.action is None:
-            ui.hint = nt("Tick {n} more good first.", "Tick {n} more goods first.", ticked.left)
+            ui.hint = nt(
+                "First choose {n} more good to throw away.", "First choose {n} more goods to throw away.", ticked.left
+            )
         return ticked.action
 
     def press(self, x: int, y: int) -> Action | None:
@@ -186,7 +188,7 @@ def paint_drop(selected: DropSelection, look: Appearance, cells: int, rows: int)
     done = t("Discard {goods}", goods=names.goods(selected.ticked)) if counted else t("Discard nothing yet")
     row = line((f" {last + 1} ", "key"), Run(done, "dim" if selected.left else "legal"))
     lines.append(_lit(row, last == selected.cursor, cells))
-    how = t("Goods that you throw away bring nothing; spend them before the turn ends another time.")
+    how = t("Goods that you throw away bring nothing; next time, spend them before the turn ends.")
     return [*lines, *(relit(part, "dim") for part in wrapped(how, cells - 1))][:rows]
 
 

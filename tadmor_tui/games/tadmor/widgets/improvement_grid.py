@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -106,7 +106,7 @@ def paint_tile_list(shown: OpenTiles, cursor: int, look: Appearance, cells: int,
     """Every open tile by itself."""
     entries = _entries(shown)
     layout = _layout(entries, cursor, cells, rows)
-    how = look.keys.hint("explain", t("explains")), look.keys.hint("back", t("closes"))
+    how = look.keys.hint("explain", t("explain")), look.keys.hint("back", t("close"))
     lines = [noted(t("Improvements"), cells, look.glyphs, _cost(shown), layout.note, *how)]
     for number in range(layout.rows):
         row = ((relit(entries[n], "cursor") if n == cursor else entries[n]) for n in layout.row(number))
@@ -147,7 +147,7 @@ def paint_improvements(shown: OpenTiles, look: Appearance, cells: int, rows: int
         return [title, line((f" {none}", "dim")), *_owned(shown, cells)]
     if tiles := paint_tiles(shown, look.glyphs, entries, cells, rows - 1, _who_chooses_first(shown)):
         return [title, *tiles]
-    owned = _owned(shown, cells)
+    owned = _owned(shown, cells, {entry.tile for entry in entries})
     room = rows - 1 - len(owned)
     if cells >= _TWO_COLUMNS and 2 * -(-len(entries) // 2) <= rows - 1:
         columns = _in_columns(shown, entries, rows - 1)
@@ -245,11 +245,11 @@ def _in_rows(row: Line, cells: int, hanging: int, indent: int = 1) -> list[Line]
     return [row] if width(row) <= cells else flow(row, cells, " " * indent, " " * hanging)
 
 
-def _owned(shown: OpenTiles, cells: int) -> list[Line]:
-    """List the owners of improvements, several merchants in a row where they fit."""
+def _owned(shown: OpenTiles, cells: int, listed: Set[str] = frozenset()) -> list[Line]:
+    """List the owners of improvements that are not listed above, several merchants in a row where they fit."""
     rows: list[tuple[Run, ...]] = []
     for seat, colour in enumerate(shown.colours):
-        if tiles := shown.owned(seat):
+        if tiles := [tile for tile in shown.owned(seat) if tile not in listed]:
             whole: Line = (Run("  ", "plain"), seat_letter(colour), Run(" " + " ".join(tiles), "dim"))
             if rows and width(rows[-1]) + width(whole) < cells:
                 rows[-1] += whole

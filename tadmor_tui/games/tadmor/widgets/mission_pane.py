@@ -154,7 +154,7 @@ def _mission_rows(mission: Mission, glyphs: Glyphs, cells: int) -> list[Line]:
 
 _HOW: dict[str, Callable[[], str]] = {
     "at hand": lambda: t("can be paid"),
-    "coming": lambda: t("with what is coming"),
+    "coming": lambda: t("with what is on the way"),
     "trading": lambda: t("by trading"),
 }
 

@@ -175,8 +175,8 @@ def paint_after_raid(raid: RaidMoment, position: TadmorPosition, look: Appearanc
         lost, left = raid.lost_actions.get(raid.viewer, 0), len(position.own.pieces)
         told = (
             nt(
-                "{n} of your {all} pieces goes home with nothing.",
-                "{n} of your {all} pieces go home with nothing.",
+                "{n} of your {all} pieces goes home without acting.",
+                "{n} of your {all} pieces go home without acting.",
                 lost,
                 all=lost + left,
             )

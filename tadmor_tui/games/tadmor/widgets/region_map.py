@@ -118,9 +118,7 @@ class RegionMap(Pane["TadmorTable", MapSelection]):
     def choose(self) -> Action | None:
         """Place a piece on the slot under the cursor, or go to the line of the menu that the slot is about."""
         ui = self.table.ui
-        if ui.best.cursor is not None and ui.best.shown:
-            ui.best.take(ui.best.cursor)
-            return None
+        ui.best.cursor = None
         if (place := ui.lit_slot()) in ui.placing:
             ui.cursor.place = place
             if not ui.menu_open:

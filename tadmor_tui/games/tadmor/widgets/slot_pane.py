@@ -62,4 +62,4 @@ def paint_slot(selected: SlotSelection, look: Appearance, cells: int) -> list[Li
         told += (relit(row, "legal") for row in wrapped(words, cells - 1))
     elif selected.closed:
         told += (relit(row, "attacked") for row in wrapped(t("Not now: {reason}", reason=selected.closed), cells - 1))
-    return [titled(title, cells, look.glyphs, look.keys.hint("back", t("goes back"))), *told]
+    return [titled(title, cells, look.glyphs, look.keys.hint("back", t("back"))), *told]

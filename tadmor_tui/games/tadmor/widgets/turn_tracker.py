@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 from textual.geometry import Size
 
 from rules.contract import Seat
@@ -13,6 +14,7 @@ from rules.message import Name
 from rules.tadmor import names
 from rules.tadmor.state import LAST_TURN, MARAUDERS, SET_UP, TURNS_PER_ERA, Colour
 from tadmor_tui.games.tadmor.position import TadmorPosition, seat_letter
+from tadmor_tui.games.tadmor.text.moments import RaidMoment
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run, first_that_fits, grounded, line, width
 from tadmor_tui.text.translation import pt, t
@@ -79,7 +81,9 @@ class TurnTracker(Pane["TadmorTable", TrackerSelection]):
     FITS = True
 
     def select(self, table: TadmorTable) -> TrackerSelection:
-        return table.ui.of_position(select_tracker)
+        selected = table.ui.of_position(select_tracker)
+        raided = isinstance(table.ui.moment, RaidMoment)  # the turn may have gone on behind its panel
+        return replace(selected, stage="marauders") if raided else selected
 
     def paint(self, selected: TrackerSelection, size: Size, look: Appearance) -> list[Line]:
         return paint_tracker(selected, look.glyphs, *size)
@@ -145,7 +149,7 @@ def _worths(now: TrackerSelection) -> Line:
 
 
 def _ways(now: TrackerSelection, glyphs: Glyphs) -> Iterator[_Words]:
-    """From the longest words to the shortest; the chain of the stages goes last but for one's own card."""
+    """From the longest words to the shortest; the chain of the stages goes last."""
     count = f"{now.turn}/{LAST_TURN}"
     turn, long_turn = t("Turn {turn}", turn=count), t("Turn {turn} of {turns}", turn=now.turn, turns=LAST_TURN)
     long, short = (_chain(now.stage, glyphs, name) for name in (_long_name, _short_name))
@@ -161,12 +165,10 @@ def _ways(now: TrackerSelection, glyphs: Glyphs) -> Iterator[_Words]:
         yield _Words(title, turn, stages, first, card, "", told)
     one = line((t("{stage.capital}", stage=names.short_stage(now.stage)), "legal"))
     yield _Words(title, count, short, first, card, eras="close")
-    yield _Words(" ", count, short, first, card, eras="close")
-    if own is not None:  # one's own secret matters more than the stages to come
-        yield _Words(title, count, one, first, holds, eras="close")
-        yield _Words(" ", count, one, first, card, eras="close")
-    yield _Words(" ", count, short, first, t("card"), eras="close")
+    for some in (card, t("card"), glyphs.raid):  # the map shows where one's own raid goes
+        yield _Words(" ", count, short, first, some, eras="close")
     yield _Words(" ", count, short, first, t("card"), eras="")
+    yield _Words(" ", count, short, first, glyphs.raid, eras="")
     for some in (card, t("card")):
         yield _Words(" ", count, one, first, some, eras="close")
     yield _Words(" ", count, one, first, t("card"), eras="")

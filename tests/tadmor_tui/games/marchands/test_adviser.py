@@ -58,7 +58,7 @@ def test_the_whole_plot_is_advised_with_its_reason() -> None:
     best = ADVISER.advice(snapshot(shown), hand_open=True)()[0]
     assert best.action == a.Plot("b")
     assert best.remark.head.startswith("Plot b X a X")
-    assert re.fullmatch(r"\d+ %", best.remark.note)
+    assert re.fullmatch(r"\d+%", best.remark.note)
     assert best.remark.text.startswith("Coal at 11, fulfil the contract at 15, coal at 19. It takes 2 coal and")
     assert best.lays[:4] == (a.Plot("b"), a.Plot("X"), a.Plot("a"), a.Plot("X"))
     assert shown.host.position.legal_actions(0)
@@ -77,8 +77,8 @@ def test_steps_that_are_taken_off_are_named() -> None:
     for step in ("X", "X"):
         shown.host.apply(0, a.Plot(step))  # nothing lies at K
     best = ADVISER.advice(snapshot(shown), hand_open=True)()[0]
-    assert best.remark.head.startswith("Take steps 1 to 2 off, for b X a X")
-    assert "Step 1 does nothing: take it off." in best.remark.text
+    assert best.remark.head.startswith("Remove steps 1 to 2, for b X a X")
+    assert "Step 1 does nothing: remove it." in best.remark.text
 
 
 ROUTES = {
@@ -102,10 +102,11 @@ def test_nothing_is_said_of_a_plot_before_all_are_shown() -> None:
     shown = table()
     game = cast(MarchandsGame, shown.host.position)
     told = {str(ADVISER.bot_reason(Observation(game, 1), action, ())) for action in (a.Plot("a"), a.Erase(), a.Seal())}
-    assert told == {"A plot is nobody else's business until all are shown."}
+    assert told == {""}
     history = after(shown, [(0, a.Plot("b")), (1, a.Plot("a"))])
-    assert str(ADVISER.why(history, 2)()) in told
-    assert str(ADVISER.why(history, 1)()) not in told
+    secret = "A plot is nobody else's business until all are shown."
+    assert str(ADVISER.why(history, 2)()) == secret
+    assert str(ADVISER.why(history, 1)()) != secret
 
 
 def test_every_number_of_the_report_has_words() -> None:

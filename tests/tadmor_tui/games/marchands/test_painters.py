@@ -54,7 +54,9 @@ def test_every_panel_fits_its_place(size: tuple[int, int]) -> None:
             assert_panels_fit(table, size)
 
 
-@pytest.mark.parametrize("size,form", [((57, 18), SMALL), ((85, 31), MEDIUM), ((114, 41), LARGE)], ids=str)
+@pytest.mark.parametrize(
+    "size,form", [((48, 18), SMALL), ((57, 18), SMALL), ((85, 31), MEDIUM), ((114, 41), LARGE)], ids=str
+)
 def test_the_map_has_everything_and_nothing_lies_on_anything_else(size: tuple[int, int], form: object) -> None:
     table = tables(UNICODE, True)[1]
     layout = layout_for(table.ui.catalogue, *size)
@@ -110,7 +112,7 @@ def test_the_way_ahead_and_the_turns_with_monopolies_are_told_by_their_signs_alo
 def test_a_good_is_called_by_a_short_name_only_where_its_own_has_no_room() -> None:
     position = tables(UNICODE, True)[1].position()
     with use_language(language_of("de")):
-        assert "Steine 4" in text_of(paint_signs(position.catalogue, "red", UNICODE, 34))
+        assert "Stein 4" in text_of(paint_signs(position.catalogue, "red", UNICODE, 34))
         assert "Edelstein 4" in text_of(paint_signs(position.catalogue, "red", UNICODE, 60))
 
 

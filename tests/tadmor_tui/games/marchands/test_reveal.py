@@ -50,12 +50,12 @@ async def test_spheres_are_revealed_one_after_the_other(tmp_path: Path, size: tu
     async with at_table(tmp_path, last_turn(), size, moments="stop") as driver:
         await to_the_reveal(driver)
         first = driver.text()
-        assert "By religion Carla leaves" in first and "3 against 4" in first and "M10.8" in first
+        assert "Carla leaves by religion" in first and "3 against 4" in first and "M10.8" in first
         assert "politics Ana" not in first and "wins" not in first, "nothing later is told"
         await driver.press("right")
         assert "Region I: a tie" in driver.text() and "Ana leaves" not in driver.text()
         await driver.press("enter")
-        assert "By politics Ana leaves" in driver.text() and "1 against 4" in driver.text()
+        assert "Ana leaves by politics" in driver.text() and "1 against 4" in driver.text()
         assert "wins." not in driver.text()
         await driver.press("enter")
         assert "one is left" in driver.text() and "Bruno wins" not in driver.text()
@@ -88,6 +88,15 @@ async def test_a_region_that_was_won_takes_the_colour_of_its_winner(tmp_path: Pa
         assert washed[:2] == [set(), set()], "nothing before its electors are turned up, and nothing for a tie"
         assert washed[2] == {"land3.red"}
         assert washed[-1] == {"land3.red", "land5.red", "land6.blue", "land7.blue"}
+
+
+async def test_the_map_of_the_reveal_has_temples_and_electors_only(tmp_path: Path) -> None:
+    async with at_table(tmp_path, last_turn(), LARGE, moments="stop") as driver:
+        assert "▸" in driver.panel("map"), "contracts with their values"
+        await to_the_reveal(driver)
+        assert "9▸" not in driver.text() and driver.text().count("▥") >= 11
+        await driver.press("right", "enter")
+        assert "left by religion" in driver.text() and "no region" not in driver.text()
 
 
 async def test_the_final_page_counts_no_points(tmp_path: Path) -> None:

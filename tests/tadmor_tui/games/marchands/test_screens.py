@@ -31,7 +31,7 @@ async def test_the_final_page_tells_sphere_by_sphere_who_left(
         if size == (80, 24):  # with many players the other page has room for it
             await driver.press("tab")
             text += driver.text()
-        assert "By religion" in text and "The three spheres" in text
+        assert "by religion" in text and "The three spheres" in text
         standings = shown.snapshot.standings
         assert all(shown.snapshot.names[standing.seat] in text for standing in standings.ranking)
         view = shown.game.view(None)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from textual.geometry import Size
 
 from rules.marchands import actions as a
 from rules.marchands.events import MonopolyWon
@@ -146,7 +147,9 @@ async def test_rewards_are_cards_and_electors_are_chosen_in_the_menu(tmp_path: P
         await driver.press("b", "x", "c", "b", "x", "e", "y")
         assert all(told in driver.panel("pane") for told in ("+7 at the end", "Religion ", "+1 in "))
         await driver.press("1", "enter")
-        assert table.game.stage == "rewards" and "put a card in or out" in driver.hint, "one of them is not enough"
+        assert table.game.stage == "rewards" and "choose a card or put it back" in driver.hint, (
+            "one of them is not enough"
+        )
         await driver.press("3", "enter")
         assert table.game.stage == "electors" and table.game.state.cities["14"].temple == 0
         assert "⚑0+1" in driver.panel("map"), "the region under the cursor shows what would come there"
@@ -185,6 +188,20 @@ def test_while_another_one_announces_nobody_is_called_the_first() -> None:
     face = face_of(table)
     assert play.game.stage == "monopolies" and play.game.acting == (1,)
     assert "The largest number wins the monopoly" in face.explanation() and "You are" not in face.explanation()
+
+
+async def test_the_city_of_a_contract_and_its_regions_are_lit_while_rewards_are_chosen(tmp_path: Path) -> None:
+    async with at_table(tmp_path, played_to(2, "rewards", seats=3, seed=5), LARGE) as driver:
+        map_look = table_of(driver).map.select(table_of(driver)).look
+        assert map_look.lit == {"11", "II", "III", "VI"}
+
+
+def test_no_panel_is_empty_while_others_plot() -> None:
+    """There is nobody here who would be asked: the menu is there, and tells the story."""
+    game = played_to(2, seats=3, people=0, seed=5)
+    face = game.game_ui.table(game.source, Settings(), lambda: Appearance(UNICODE, USUAL_KEYS))
+    told = text_of(face.stack.menu.painted(face, Size(80, 4))).split("\n")
+    assert face.instead_of_menu() is None and "Story" in told[0] and all(row.strip() for row in told)
 
 
 async def test_rewards_and_players_are_told_in_whole_in_a_window_of_middle_size(tmp_path: Path) -> None:
@@ -329,7 +346,7 @@ async def test_a_step_that_is_proposed_is_plotted_by_enter_and_forgotten_with_an
         await driver.press("enter")
         assert plot_of(table) == "b"
         model.point_at(a.Erase())
-        assert "takes the last step off" in table_of(driver).explanation()
+        assert "removes the last step" in table_of(driver).explanation()
         await driver.press("enter", "b")
         assert plot_of(table) == "b"
         model.point_at(a.Plot("c"))

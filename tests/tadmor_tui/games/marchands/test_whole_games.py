@@ -17,4 +17,4 @@ async def test_a_whole_game_of_two_by_keys(tmp_path: Path) -> None:
         text = driver.text()
     assert not table.game.acting
     assert all(word in text for word in ("Religion", "Politics", "Economy"))
-    assert "By religion" in text and "wins" in text
+    assert "by religion" in text and "wins" in text

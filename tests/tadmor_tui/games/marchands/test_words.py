@@ -62,8 +62,9 @@ def test_the_verdict_tells_sphere_by_sphere_who_left_and_who_is_left() -> None:
         table.host.apply(seat, table.game.legal_actions(seat)[-1])
     told = verdict(table.game.standings(), NAMES, table.game.view(None))
     assert told == (
-        "By religion Dario leaves, with fewest points of religion. By politics Carla leaves, with fewest regions won."
-        " By economy Bruno leaves, with fewest points of economy. Ana is left, and wins."
+        "Dario leaves by religion, with the fewest points in religion."
+        " Carla leaves by politics, with the fewest regions won."
+        " Bruno leaves by economy, with the fewest points in economy. Ana is left, and wins."
     )
     assert any(isinstance(event, GameEnded) for event in table.source.events_after(0))
 

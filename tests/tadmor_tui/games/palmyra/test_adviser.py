@@ -35,9 +35,9 @@ def test_advice_says_what_how_much_and_why(stage: str, hand_open: bool) -> None:
     advice = ADVISER.advice(snapshot_of(shown), hand_open)()
     assert advice
     assert all(one.action in shown.game.legal for one in advice)
-    assert re.fullmatch(r"\d+ %", advice[0].remark.note)
+    assert re.fullmatch(r"\d+%", advice[0].remark.note)
     assert all(one.remark.head and SENTENCES.fullmatch(one.remark.text) for one in advice)
-    assert all(re.fullmatch(r"\d+ %(, as good|: -\d+)?", one.remark.note) for one in advice)
+    assert all(re.fullmatch(r"\d+%(, as good|: -\d+)?", one.remark.note) for one in advice)
     assert not ADVISER.leaves_hand_out(snapshot_of(shown), hand_open)
 
 

@@ -255,3 +255,20 @@ async def test_an_empty_stack_is_red_and_says_what_that_means(tmp_path: Path) ->
             "legal on hills2",
         ]
         assert "up to 1 tile at once" in driver.panel("stacks")
+
+
+async def test_alone_it_is_asked_only_before_a_lost_end(tmp_path: Path) -> None:
+    for reserve, asks in ((100, True), (50, False)):
+        red = {key: value for key, value in RED.items() if key != "coins"}
+        game = position(players=1, level=1, land=LAND, red=red, large=0, small=0, reserve=reserve).game
+        async with at_table(tmp_path / str(reserve), seated_at(game)) as driver:
+            await driver.press("3")
+            await driver.settle()
+            assert ("short of the target" in driver.text()) is asks
+            assert isinstance(driver.app.screen, FinalScreen) is not asks
+
+
+async def test_a_long_question_keeps_the_badge_of_its_seat_whole(tmp_path: Path) -> None:
+    async with at_table(tmp_path, empty_stacks()) as driver:
+        first = driver.text().split("\n")[-2]
+        assert first.startswith(" R Ana  Conquer, collect revenue, or reorganize?")

@@ -41,7 +41,7 @@ def test_sizes_of_tiles_go_with_their_number_in_every_language() -> None:
             told[code] = [BRIEFS[e.TilesDrawn](NAMES, e.TilesDrawn(0, tiles, "conquer")) for tiles in (one, several)]
     assert told == {
         "en": ["draws 1 large", "draws 3 large, 2 small"],
-        "de": ["zieht 1 groß", "zieht 3 groß, 2 klein"],
+        "de": ["zieht 1 groß", "zieht 3 große, 2 kleine"],
         "fr": ["pioche 1 grande", "pioche 3 grandes, 2 petites"],
     }
 

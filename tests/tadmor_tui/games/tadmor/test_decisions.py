@@ -37,7 +37,7 @@ def open_table(tmp_path: Path, shown: SeatedGame, **how: Any) -> AbstractAsyncCo
     return at_table(tmp_path, shown, **{"curtain": "never", **how})
 
 
-ASKED = "the same key once more does it"
+ASKED = "press the same key again to confirm"
 """What is said before points are lost for good."""
 
 
@@ -280,7 +280,7 @@ async def test_a_slot_for_either_piece_asks_which(tmp_path: Path) -> None:
         assert "War" in driver.lit("map")
         await driver.press("enter")
         await driver.pick("a ship")
-        assert done(shown) == [] and "The same key again does it anyway." in driver.hint, "it is of no use yet"
+        assert done(shown) == [] and "Press the same key again to do it anyway." in driver.hint, "it is of no use yet"
         await driver.pick("a ship")
     assert done(shown)[0] == "place ship emesa.war"
 
@@ -400,7 +400,7 @@ async def test_leaving_while_a_bot_thinks(tmp_path: Path) -> None:
     may_decide = hold_bots(shown)
     async with at_table(tmp_path, shown) as driver:
         await driver.press("enter", "q")
-        assert "once more to leave" in driver.hint
+        assert "again to leave" in driver.hint
         await driver.press("q")
         assert "New game" in driver.text()
         may_decide.set()
@@ -526,7 +526,7 @@ async def test_the_tax_asks_how_to_end(tmp_path: Path) -> None:
         (("U",), "Nothing to redo."),
         (
             ("q",),
-            "This game is only for practice, and nothing of it is kept. Press q once more to leave the table.",
+            "This game is only for practice, and nothing of it is kept. Press q again to leave the table.",
         ),
     ],
 )

@@ -151,7 +151,7 @@ def test_rivals_who_could_come_have_their_badges() -> None:
     game = placing(dict(goods="1w2s"), dict(goods="1w2s"))
     rows = paint_placement(seen(game), "ebla.temple", 60, 20)
     row = next(row for row in rows if "rivals" in text_of([row]))
-    assert any(run == Run("B", "night", "seat.blue") for run in row) and "want this last one too" in text_of([row])
+    assert any(run == Run("B", "night", "seat.blue") for run in row) and "can take this last one too" in text_of([row])
 
 
 @pytest.mark.parametrize("merchants", [2, 4])

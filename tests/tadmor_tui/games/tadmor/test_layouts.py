@@ -156,7 +156,7 @@ async def test_playing_goes_on_while_the_window_changes(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", TINY)
 async def test_a_small_window_is_told_politely(size: tuple[int, int], tmp_path: Path) -> None:
     async with at_table(tmp_path, rich_table(), size) as driver:
-        sentence = f"This window is {size[0]}x{size[1]}; from 80x24 on you see everything."
+        sentence = f"This window is {size[0]}x{size[1]}; 80x24 or larger shows everything."
         assert driver.hint == sentence
         assert sentence[: size[0] - 1] in driver.text()
         await driver.press(*"hjkl", "tab", "i", "m", "g", "r", "question_mark", "escape", "enter", "escape")
@@ -200,5 +200,5 @@ def test_panels_never_overlap_and_fill_the_window(seats: int) -> None:
 
 def test_what_is_too_small() -> None:
     assert too_small(80, 24) is None
-    assert too_small(79, 24) == "This window is 79x24; from 80x24 on you see everything."
+    assert too_small(79, 24) == "This window is 79x24; 80x24 or larger shows everything."
     assert too_small(80, 23) is not None

@@ -42,7 +42,7 @@ def test_goods_that_are_coming_count() -> None:
     short = table(hand=["K4"], goods="2m2g")
     coming = table(hand=["K4"], goods="2m2g", at="north.wood1=ship")
     assert "short 3W" in text_of(paint_missions(seen(short), 38, 9))
-    assert "with what is coming" in text_of(paint_missions(seen(coming), 38, 9))
+    assert "with what is on the way" in text_of(paint_missions(seen(coming), 38, 9))
 
 
 @pytest.mark.parametrize("rows", range(3, 16))

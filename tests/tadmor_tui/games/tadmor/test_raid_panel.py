@@ -13,6 +13,7 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.text.moments import RaidMoment, raid_moment
 from tadmor_tui.games.tadmor.widgets.raid_panel import paint_raid, raid_region
 from tadmor_tui.games.tadmor.widgets.skyline import Skyline
+from tadmor_tui.games.tadmor.widgets.turn_tracker import TurnTracker
 from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.render.text import text_of, width
 from tadmor_tui.screens.table import TableScreen
@@ -118,6 +119,8 @@ async def test_it_stops_for_one_key_and_leaves_the_standings_in_sight(size: tupl
         screen = driver.app.screen
         assert isinstance(screen, TableScreen)
         assert not region.overlaps(screen.regions[Skyline])
+        tracker = screen.query_one(TurnTracker)
+        assert tracker.select(tracker.table).stage == "marauders", "the turn stands still behind the panel"
         await driver.press("space")
         assert not stands(driver) and shown.snapshot.actions == done
         text = await driver.still_text()

@@ -10,4 +10,4 @@ from tadmor_tui.text.key_names import KeyNames
 BINDINGS = [*TABLE_BINDINGS, *game_bindings(COMMANDS), *APP_BINDINGS]
 USUAL_KEYS = KeyNames.of(BINDINGS)
 USUAL_KEY_LINES = key_lines(binding for binding in BINDINGS if binding.id != "chances")
-"""The chances to win are off."""
+"""The chances of winning are off."""
