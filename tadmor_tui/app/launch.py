@@ -119,17 +119,18 @@ def run_app(
     first: SavedGame | Callable[[], OpenedCode] | None,
     first_action: int | None = None,
     review_first: bool = False,
+    lesson: tuple[str, str] | None = None,
     puzzles: Series | None = None,
 ) -> int:
     """Run the app until the player leaves; `first` is a game to play, or opens one to replay from an action on.
 
-    `puzzles` are shown instead of the title.
+    `lesson` is the game and the name of a lesson to begin with; `puzzles` are shown instead of the title.
     """
     problems: list[str] = []
     settings = _settings(problems.append)
     mouse = _prepare_terminal(args, settings)
     with _interrupts_end_at_once():
-        return _run(args, store, settings, problems, mouse, first, first_action, review_first, puzzles)
+        return _run(args, store, settings, problems, mouse, first, first_action, review_first, lesson, puzzles)
 
 
 def _settings(report: Callable[[str], None]) -> Settings:
@@ -162,6 +163,7 @@ def _run(
     first: SavedGame | Callable[[], OpenedCode] | None,
     first_action: int | None,
     review_first: bool,
+    lesson: tuple[str, str] | None,
     puzzles: Series | None,
 ) -> int:
     from bots.lab.workers import cores
@@ -189,6 +191,7 @@ def _run(
         first=game,
         first_action=first_action,
         review_first=review_first,
+        lesson=lesson,
         puzzles=puzzles,
     )
     if cores() > 1:
