@@ -9,7 +9,7 @@ from rules.marchands import events as e
 from rules.marchands.prospects import Foreseen
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.components.schema import TradeTile
-from tadmor_tui.games.marchands.text.events import goods_told
+from tadmor_tui.games.marchands.text.offers import goods_told
 from tadmor_tui.games.marchands.text.steps import peril_of_step
 from tadmor_tui.games.tadmor.text.components import tile_words
 from tadmor_tui.text.languages import LanguageCode, language_of
