@@ -10,9 +10,9 @@ from rules.kit.registry import Registry
 
 if TYPE_CHECKING:
     from bots.judgement import Judge
-    from bots.kit.puzzle import PuzzleKind
     from bots.kit.voice import Voice
     from bots.lab.game_lab import GameLab
+    from bots.puzzle import PuzzleKind
 
 ROSTERS: Registry[Roster] = Registry(
     {

@@ -19,10 +19,10 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from bots.games import PUZZLES, bots_of
-from bots.kit.puzzle import Puzzle, PuzzleKind, Weighing, packed, read_puzzles, written
 from bots.kit.weighing import WeighedOption
 from bots.lab.salted import SaltedObservation, twin_of
 from bots.observation import Observation
+from bots.puzzle import Puzzle, PuzzleKind, Weighing, packed, read_puzzles, written
 from rules import DEFAULT_GAME
 from rules.contract import Action, AnyGame, RulesError, Seat
 from rules.games import GAMES
@@ -45,22 +45,22 @@ MOST_OF_AN_ANSWER = 4
 """Puzzles of a file with the same answer."""
 TRIES_OF_A_BOT = 3
 PLAYERS = (2, 3, 2, 4)
-Weighed: TypeAlias = list[tuple[Action, WeighedOption[object]]]
+Choices: TypeAlias = list[tuple[Action, WeighedOption[object]]]
 
 
 class Rejected(Exception):
     """A position that makes no puzzle; says why in a word."""
 
 
-def weighed_all(weighing: Weighing) -> Weighed:
+def weighed_all(weighing: Weighing) -> Choices:
     return [(one.action, weighing.weighed(one)) for one in weighing.ranked]
 
 
-def answers_of(weighed: Weighed) -> set[Action]:
+def answers_of(weighed: Choices) -> set[Action]:
     return {action for action, option in weighed if option.as_good}
 
 
-def gap_of(weighed: Weighed, answers: set[Action]) -> tuple[int, int]:
+def gap_of(weighed: Choices, answers: set[Action]) -> tuple[int, int]:
     """Return how far all other choices are behind, in chance and units; raises Rejected if one of them is close."""
     others = [option for action, option in weighed if action not in answers]
     if not others or min(option.less for option in others) < MIN_GAP:
@@ -279,15 +279,21 @@ def mine_to(file: Path, game: str, seeds: Sequence[int], want: int) -> None:
 
 
 def verify_file(file: Path) -> int:
-    """Verify each puzzle of a file again and write those that hold; 1 if some were dropped."""
+    """Verify the puzzles of a file that an earlier judgement has verified, and drop those that fail; 1 if any did.
+
+    The file is written after each puzzle, so that a run can be stopped and taken up again.
+    """
     kept: list[Puzzle] = []
     puzzles = read_puzzles(file.read_bytes())
     for number, puzzle in enumerate(puzzles, 1):
+        if puzzle.judgement == PUZZLES[puzzle.game].judgement:
+            kept.append(puzzle)
+            continue
         try:
             kept.append(verified(puzzle))
         except Rejected as error:
             print(f"{puzzle.id} ({number} of {len(puzzles)}) does not hold: {error}", file=sys.stderr, flush=True)
-    file.write_bytes(b"".join(map(written, kept)))
+        file.write_bytes(b"".join(map(written, [*kept, *puzzles[number:]])))
     print(f"{len(kept)} of {len(puzzles)} hold.")
     return int(len(kept) < len(puzzles))
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bots.kit.puzzle import PuzzleKind
 from bots.kit.weighing import LUCKS
 from bots.marchands.search.weighing import MarchandsWeighing, weighing_of
 from bots.observation import Observation
+from bots.puzzle import PuzzleKind
 
 
 def weigh(observation: Observation, times: int) -> MarchandsWeighing:

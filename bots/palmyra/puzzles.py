@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bots.kit.puzzle import PuzzleKind, whole_units
 from bots.kit.weighing import LUCKS
 from bots.observation import Observation
 from bots.palmyra.search.weighing import PalmyraWeighing, weighing_of
+from bots.puzzle import PuzzleKind, whole_units
 from rules.message import nmessage
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bots.kit.puzzle import PuzzleKind, whole_units
 from bots.kit.weighing import LUCKS
 from bots.observation import Observation
+from bots.puzzle import PuzzleKind, whole_units
 from bots.tadmor.search.action_evaluator import WIDTH
 from bots.tadmor.search.weighing import TadmorWeighing, weighing_of
 from rules.message import nmessage

@@ -9,8 +9,8 @@ from random import Random
 from msgspec import Struct
 
 from bots.games import PUZZLES, bots_of
-from bots.kit.puzzle import Puzzle, Weighing, judge
 from bots.observation import Observation
+from bots.puzzle import Puzzle, Weighing, judge
 from rules.contract import Action, AnyGame, Seat
 from rules.games import GAMES
 from rules.message import OrList
@@ -78,17 +78,16 @@ class Exercise:
         if weighed is None:
             return Verdict(False, t("That is not what is looked for here."))
         units = PUZZLES[self.game_name].units(weighed.behind)
-        points = percent(weighed.less)
-        if weighed.chance is None:
+        if weighed.chance is None and units is not None:
             return Verdict(False, t("That costs {units}.", units=units))
         told = nt(
             "That costs {n} point in 100 of the chance to win.",
             "That costs {n} points in 100 of the chance to win.",
-            points,
+            percent(weighed.less),
         )
-        if units is None:
-            return Verdict(False, told)
-        return Verdict(False, t("{told} By the end of the game it is {units} less.", told=told, units=units))
+        if units is not None:
+            told = t("{told} By the end of the game it is {units} less.", told=told, units=units)
+        return Verdict(False, told)
 
     @cached_property
     def solution(self) -> AdvisedAction:

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Protocol
 
 from bots.games import PUZZLES
-from bots.kit.puzzle import Puzzle
+from bots.puzzle import Puzzle
 from rules.games import GAMES
 from saves.puzzle_record import PuzzleFile, PuzzleResult
 from tadmor_tui.puzzles.exercise import Exercise

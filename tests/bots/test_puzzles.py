@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from bots.games import PUZZLES, bots_of
-from bots.kit.puzzle import GRADES, Puzzle, judge, packed, unpacked, written
 from bots.lab.puzzles import (
     MIN_GAP,
     MOST_OF_AN_ANSWER,
@@ -23,6 +22,7 @@ from bots.lab.puzzles import (
 )
 from bots.lab.salted import SaltedObservation, twin_of
 from bots.observation import Observation
+from bots.puzzle import GRADES, Puzzle, judge, packed, unpacked, written
 from rules.games import GAMES
 
 EVERY = [puzzle for game in PUZZLES for puzzle in PUZZLES[game].puzzles]

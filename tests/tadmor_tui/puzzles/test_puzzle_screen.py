@@ -6,17 +6,18 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import date
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from bots.games import PUZZLES
 from bots.observation import Observation
-from rules.contract import Action
+from rules.contract import Action, AnyGame
 from saves.puzzle_record import PuzzleFile, PuzzleResult
 from tadmor_tui.cli import main
 from tadmor_tui.puzzles.exercise import Exercise
 from tadmor_tui.puzzles.series import PuzzleSeries, Series, puzzle_of_the_day, puzzles_of
-from tadmor_tui.screens.puzzle import PuzzleScreen
+from tadmor_tui.screens.puzzle import PuzzleLoop, PuzzleScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.title import TitleScreen
 from tests.drivers.exercises import an_exercise
@@ -42,6 +43,10 @@ def screen_of(driver: Driver) -> PuzzleScreen:
     return driver.app.screen
 
 
+def game_of(driver: Driver) -> AnyGame:
+    return cast(AnyGame, screen_of(driver).shown.table.position)
+
+
 def told(driver: Driver) -> str:
     return " ".join(driver.panel("puzzle").split())
 
@@ -49,6 +54,7 @@ def told(driver: Driver) -> str:
 async def answer(driver: Driver, action: Action) -> None:
     """Answer as the keys would, with the cursor on it."""
     loop = screen_of(driver).loop
+    assert isinstance(loop, PuzzleLoop)
     driver.app.call_later(loop.apply, action)
     await driver.until(lambda: "Weighing" not in told(driver) and not loop.screen.workers)
     await driver.settle()
@@ -69,16 +75,16 @@ async def test_a_wrong_answer_is_told_its_cost_and_a_right_one_its_reason(
     assert series.exercise is not None
     wrong, right = wrong_and_right(series.exercise)
     async with asked(tmp_path, series, size) as driver:
-        before = screen_of(driver).shown.table.position.save_state()
+        before = game_of(driver).save_state()
         assert "which decision is the best here?" in told(driver)
         await answer(driver, wrong)
         assert "That costs" in told(driver) and "PP less" in told(driver)
-        assert screen_of(driver).shown.table.position.save_state() == before
+        assert game_of(driver).save_state() == before
         await answer(driver, right)
         assert told(driver).count("Right.") == 1 and screen_of(driver).attempt.is_over
-        assert screen_of(driver).shown.table.position.save_state() != before
+        assert game_of(driver).save_state() != before
         await driver.press("u")
-        assert screen_of(driver).shown.table.position.save_state() == before
+        assert game_of(driver).save_state() == before
 
 
 async def test_hints_come_one_by_one_and_the_solution_after_a_question(tmp_path: Path) -> None:
@@ -161,7 +167,7 @@ async def test_missed_decisions_are_asked_again(tmp_path: Path) -> None:
         screen = screen_of(driver)
         exercise = screen.attempt.exercise
         true = shown.history().position(row.place)
-        seen = screen.shown.table.position
+        seen = game_of(driver)
         assert seen.view(row.seat) == true.view(row.seat), "what the player knew"
         assert Observation(seen, row.seat).seed() == Observation(true, row.seat).seed(), "so the weighing is the same"
         played = seen.read_action(shown.history().text(row.place + 1))

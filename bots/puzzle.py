@@ -19,7 +19,6 @@ from zlib import compress, decompress
 import msgspec
 from msgspec import Struct
 
-import bots.kit
 from bots.kit.weighing import WeighedOption
 from bots.observation import Observation
 from rules.contract import Action, AnyGame, Seat
@@ -133,7 +132,7 @@ class PuzzleKind:
         digest = sha256()
         folder = files(self.package)
         parts = [folder.joinpath(name) for name in _JUDGED_BY]
-        for file in _modules([*parts, files(bots.kit).joinpath("weighing.py")]):
+        for file in _modules([*parts, files("bots.kit").joinpath("weighing.py")]):
             digest.update(file.name.encode())
             digest.update(file.read_bytes().replace(b"\r\n", b"\n"))
         return digest.hexdigest()[:16]
