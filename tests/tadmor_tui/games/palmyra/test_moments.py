@@ -60,7 +60,7 @@ async def test_taking_the_lead_is_told_where_all_coins_lie_open(tmp_path: Path, 
     async with at_table(tmp_path, table, size, moments="stop") as driver:
         await driver.press("2", "enter", "s")
         text = await driver.still_text()
-        assert standing(driver) and "You take the lead" in text and f"{best} is the next best" in text
+        assert standing(driver) and "You take the lead" in text and f"the next best has {best}" in text
         await driver.press("enter")
         assert not standing(driver)
 
