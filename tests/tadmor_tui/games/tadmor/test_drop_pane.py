@@ -35,6 +35,15 @@ async def test_goods_are_ticked_by_their_numbers(size: tuple[int, int], tmp_path
     assert dropped(shown)[0] == "drop 1s1g"
 
 
+@pytest.mark.parametrize("goods", ["4w3s2m1g", "5w4s1m", "6w4s"])
+@pytest.mark.parametrize("size", [SMALL, LARGE, (48, 36)])
+async def test_its_advice_is_whole_or_not_there(size: tuple[int, int], goods: str, tmp_path: Path) -> None:
+    shown = seated(position("turn end", red=dict(goods=goods)).game)
+    async with at_table(tmp_path, shown, size) as driver:
+        told = " ".join(driver.panel("pane").split())
+        assert ("bring nothing" in told) == ("before the turn ends" in told)
+
+
 async def test_the_arrow_keys_tick_and_take_back(tmp_path: Path) -> None:
     shown = seated(full())
     async with at_table(tmp_path, shown) as driver:
@@ -43,7 +52,7 @@ async def test_the_arrow_keys_tick_and_take_back(tmp_path: Path) -> None:
         await driver.press("up", "up", "up", "up", "left")
         assert "throw away 1" in driver.lit("pane")
         await driver.press("5")
-        assert "Tick 1 more good first" in driver.hint and dropped(shown) == []
+        assert "First choose 1 more good to throw away" in driver.hint and dropped(shown) == []
         await driver.press("3", "enter")
     assert dropped(shown)[0] == "drop 1w1m"
 
