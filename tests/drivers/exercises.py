@@ -9,6 +9,6 @@ from tests.rules.tadmor.builders import position
 
 def an_exercise() -> ReviewSeries:
     """Red can fulfil a mission of 18 PP, and little else."""
-    red = dict(goods="3w3s3m3g", hand=["K1"], at="palmyra.mission")
+    red = dict(goods="3w3s3m3g", hand=["K12"], at="palmyra.mission")
     game = position("construction", red=red).game
-    return ReviewSeries([("An exercise", Exercise.of_position("tadmor", game, 0))])
+    return ReviewSeries([("7", Exercise.of_position("tadmor", game, 0))])
