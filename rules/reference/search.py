@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
-from math import log, sqrt
+from math import log
 from typing import NamedTuple
 
 from rules.reference.vocabulary import SpokenFacet, Vocabulary
@@ -26,6 +26,8 @@ _LONG_WORD = 8
 """Letters from which on a word may have two typing mistakes."""
 _BANK, _NEAREST = 1.0, 3
 """The weight of the questions of the bank, and how many of them count for an entry."""
+_LENGTH = 0.4
+"""The power of the length of a question of the bank: with a half, bare key words would win too often."""
 _WHOLE_QUESTION = 5
 """Words from which on a question is more than a title."""
 _NAMED = 0.5
@@ -36,6 +38,8 @@ _COVERAGE = 1.5
 """The power of the share of a question that an entry has."""
 _WEAK = 0.65
 """The rarity of words that many questions have, to that of others."""
+_NUMBER = 0.5
+"""The rarity of a number, which few entries have and many could have, to that of a word."""
 _VETO = 0.9
 """The part of its score that an entry without the rarest word of a question keeps."""
 _UNKNOWN = 0.5
@@ -199,7 +203,9 @@ class Index:
                         shared[question] += weight
         near: dict[int, list[float]] = {}
         for question, score in shared.items():
-            near.setdefault(self._answers[question], []).append(score / sqrt(size * self._sizes[question]))
+            near.setdefault(self._answers[question], []).append(
+                score / (size ** (1 - _LENGTH) * self._sizes[question] ** _LENGTH)
+            )
         weight = _BANK * min(1.0, len(stems) / _WHOLE_QUESTION)
         return {entry: weight * sum(sorted(found)[-_NEAREST:]) for entry, found in near.items()}
 
@@ -273,6 +279,8 @@ class Index:
             like = [(known, _LIKE)]
         rows = [row for other, _ in like if (row := self._row(other))]
         rarity = max((row.rarity for row in rows), default=0.0)
+        if stem.isdigit():
+            rarity *= _NUMBER
         return _Asked(word, stem, tuple(like), rarity * (_WEAK if stem in self.vocabulary.forms.weak else 1.0))
 
     def _beginning(self, letters: str) -> Iterator[str]:

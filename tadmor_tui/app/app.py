@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from rules import DEFAULT_GAME
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.app.base_app import BaseApp
 from tadmor_tui.app.game_on_table import IMPORTANT_SECONDS, GameOnTable
+from tadmor_tui.app.lessons import LessonWays
 from tadmor_tui.app.sharing import Sharing
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.open_game import LocalGame, OpenGame
-from tadmor_tui.games.registry import ui_of
 from tadmor_tui.puzzles.series import Series
 from tadmor_tui.screens.bindings import PICTURE
 from tadmor_tui.screens.final import FinalScreen
-from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.puzzle import PuzzleScreen
 from tadmor_tui.screens.replay import ReplayScreen
@@ -46,11 +44,13 @@ class TadmorApp(BaseApp):
         first: SavedGame | OpenGame | None = None,
         first_action: int | None = None,
         review_first: bool = False,
+        lesson: tuple[str, str] | None = None,
         puzzles: Series | None = None,
     ) -> None:
         """`first` is played at once; if it is read-only, or open already, the app is its replay from `first_action` on.
 
         `problems` of the settings are shown at the start. With `review_first` its turning points lie over the replay.
+        `lesson` is the game and the name of a lesson to begin with.
         `puzzles` are opened at once, and leaving them ends the app.
         """
         super().__init__(settings, settings_path)
@@ -59,9 +59,11 @@ class TadmorApp(BaseApp):
         self._first = first
         self._first_action = first_action
         self._review_first = review_first
+        self._lesson = lesson
         self._puzzles = puzzles
         self.open_game = GameOnTable(self)
         self.sharing = Sharing(self, store)
+        self.lessons = LessonWays(self, store, self.play)
         self.shutdown.on_restored = self.open_game.wait_for_disk
 
     def on_mount(self) -> None:
@@ -69,6 +71,8 @@ class TadmorApp(BaseApp):
         self.push_screen(TitleScreen())
         for problem in self._problems:
             self.notify(problem, severity="warning", timeout=IMPORTANT_SECONDS)
+        if self._lesson is not None:
+            self.lessons.open(*self._lesson)
         if self._puzzles is not None:
             self.push_screen(PuzzleScreen(self._puzzles), lambda _: self.exit())
         if self._first is None:
@@ -91,11 +95,6 @@ class TadmorApp(BaseApp):
 
     def show_saves(self) -> None:
         self.push_screen(SavedGamesScreen())
-
-    def show_guide(self, game: str = DEFAULT_GAME) -> None:
-        """Open the tutorial of a game."""
-        if (guide := ui_of(game).guide) is not None:
-            self.push_screen(GuideScreen(guide()))
 
     def show_puzzles(self, series: Series) -> None:
         """Open a series of exercises; where it has none, say so."""

@@ -65,14 +65,14 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
 
     settings = _settings(lambda problem: print("tadmor:", problem, file=sys.stderr))
     with_bots = settings.undo_with_bots == "on"
-    chances = settings.chances == "on"
+    chances, seconds = settings.chances == "on", settings.bot_seconds
     clears = settings.curtain != "never" and can_be_cleared()
     clearing = Clearing(clear, settings.curtain == "always") if clears else None
     farewell = ExitMessages()
     try:
         with _signals_leave():
             print(f"{saved.document.title} ({saved.document.id}).")
-            PlainGame(saved, ask, write_line, farewell.print_game, with_bots, clearing, chances).play()
+            PlainGame(saved, ask, write_line, farewell.print_game, with_bots, clearing, chances, seconds).play()
         if not saved.game.acting:
             if remembered := noted(store.campaigns, saved):
                 write_line(remembered)
@@ -119,17 +119,18 @@ def run_app(
     first: SavedGame | Callable[[], OpenedCode] | None,
     first_action: int | None = None,
     review_first: bool = False,
+    lesson: tuple[str, str] | None = None,
     puzzles: Series | None = None,
 ) -> int:
     """Run the app until the player leaves; `first` is a game to play, or opens one to replay from an action on.
 
-    `puzzles` are shown instead of the title.
+    `lesson` is the game and the name of a lesson to begin with; `puzzles` are shown instead of the title.
     """
     problems: list[str] = []
     settings = _settings(problems.append)
     mouse = _prepare_terminal(args, settings)
     with _interrupts_end_at_once():
-        return _run(args, store, settings, problems, mouse, first, first_action, review_first, puzzles)
+        return _run(args, store, settings, problems, mouse, first, first_action, review_first, lesson, puzzles)
 
 
 def _settings(report: Callable[[str], None]) -> Settings:
@@ -162,6 +163,7 @@ def _run(
     first: SavedGame | Callable[[], OpenedCode] | None,
     first_action: int | None,
     review_first: bool,
+    lesson: tuple[str, str] | None,
     puzzles: Series | None,
 ) -> int:
     from bots.lab.workers import cores
@@ -189,6 +191,7 @@ def _run(
         first=game,
         first_action=first_action,
         review_first=review_first,
+        lesson=lesson,
         puzzles=puzzles,
     )
     if cores() > 1:

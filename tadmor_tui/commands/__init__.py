@@ -23,6 +23,7 @@ NAMES = (
         "challenge",
         "host",
         "join",
+        "learn",
         "rules",
         "engine",
     ),

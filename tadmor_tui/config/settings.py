@@ -54,6 +54,8 @@ class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
     curtain: Literal["always", "for secrets", "never"] = "for secrets"
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=60)] = 0.4
     """Seconds between the moves of bots."""
+    bot_time: Literal["1 second", "2 seconds", "4 seconds", "8 seconds"] = "1 second"
+    """Time that a bot that searches may take for a decision; it decides the same on every machine all the same."""
     moments: MomentsSetting = "stop"
     """What is done at a raid, a mission or a new era: a panel until a key or for two seconds, or only a line."""
     stop_at_losses: Literal["off", "on"] = "on"
@@ -74,6 +76,10 @@ class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
     """Names of people at hosted tables whose chat is hidden."""
     keys: dict[str, str] = {}
     """Other keys for commands: id of the binding, and its keys separated by commas."""
+
+    @property
+    def bot_seconds(self) -> float:
+        return float(self.bot_time.partition(" ")[0])
 
 
 def settings_path() -> Path:

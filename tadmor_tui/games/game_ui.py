@@ -12,8 +12,8 @@ from textual.geometry import Region, Size
 
 from rules.contract import Action, AnyGame, Components, Seat, Standings
 from rules.message import Message
-from saves.played_game import PlayedGame
 from tadmor_tui.config.settings import Settings
+from tadmor_tui.lessons.format import GameLessons
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.advice import AdvisedAction, Adviser
 from tadmor_tui.session.game_text import GameText
@@ -22,7 +22,6 @@ from tadmor_tui.session.interlude import Interlude
 from tadmor_tui.session.score_sources import ScoreSource
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.session.snapshot_source import SnapshotSource
-from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.widgets.appearance import Appearance
 from tadmor_tui.widgets.game_table import AnyGameTable
 from tadmor_tui.widgets.layout import PictureFrame
@@ -76,27 +75,6 @@ class ReplayUI(Protocol):
 
         `StoryLog`, `Bar` and `HintLine` stand for the story, the position and the keys.
         """
-
-
-class GuideStep(Struct, frozen=True):
-    """A text for newcomers, the action that they should take, and those that follow by themselves."""
-
-    clause: str
-    text: Callable[[KeyNames], str]
-    """In the reader's language, with the keys that are in force."""
-    action: str = ""
-    """Nothing: there is only something to read."""
-    then: tuple[str, ...] = ()
-    panes: tuple[type[AnyPane], ...] = ()
-    """The panes that it speaks of."""
-
-
-class Guide(Struct, frozen=True):
-    """A guided first turn: a game at its beginning, the steps, and what is said in the end."""
-
-    played: PlayedGame
-    steps: tuple[GuideStep, ...]
-    farewell: GuideStep
 
 
 class PlainLines(Protocol[ViewT_contra]):
@@ -202,7 +180,7 @@ class GameUI(Generic[GameT, ViewT]):
     Nothing, if there is too little room for it.
     """
     adviser: Adviser[GameT] | None = None
-    guide: Callable[[], Guide] | None = None
+    lessons: GameLessons | None = None
     reveal: Callable[[History[GameT, ViewT]], Reveal] | None = None
     """The end of a finished game in parts, where something was secret until then."""
     report_tables: Callable[[Struct, Components], Iterable[Table]] | None = None

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import cast
 
-from rules import DEFAULT_GAME
-from rules.games import GAMES
-from rules.message import Message
 from tadmor_tui.games.game_ui import AnyGameUI
 from tadmor_tui.games.generic.ui import GENERIC_UI
 from tadmor_tui.games.marchands.ui import MARCHANDS_UI
@@ -22,11 +19,6 @@ UIS: dict[str, AnyGameUI] = {
 
 A UI is typed by its own game and view, and is only given games of that kind, so it may stand for any UI.
 """
-
-
-def other_guides() -> list[tuple[str, str | Message]]:
-    """Return names and titles of the games beside the usual one that have a guided first turn."""
-    return [(name, GAMES[name].title) for name, ui in UIS.items() if ui.guide is not None and name != DEFAULT_GAME]
 
 
 def ui_of(game_name: str) -> AnyGameUI:

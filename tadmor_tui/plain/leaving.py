@@ -15,7 +15,7 @@ from tadmor_tui.text.translation import t, words_of
 _WAYS = (
     message("“again” tries once more; “save ~/games” writes the game into another folder;"),
     message("“print” leaves and writes it to standard output, with everybody's cards;"),
-    message("“tadmor saves import” takes back what was written, from a folder or from standard output;"),
+    message("“tadmor saves import” reads back what was written, from a folder or from standard output;"),
 )
 _WHEN_OVER = message("“lose” leaves and loses what is not saved.")
 _IN_PLAY = message("“lose” leaves and loses what is not saved; an empty line goes on with the game.")

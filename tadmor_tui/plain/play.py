@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
+from bots.budget import USUAL_LIMIT
 from bots.games import bots_of
 from rules.contract import Action, AnyGame, Seat
 from rules.game_kind import SeatLabel
@@ -62,16 +63,19 @@ class PlainGame:
         undo_with_bots: bool = True,
         clearing: Clearing | None = None,
         tells_chances: bool = False,
+        bot_seconds: float = USUAL_LIMIT.seconds,
     ) -> None:
         """`print_in_the_end` gets a game that is to be written to standard output after the last line.
 
         `undo_with_bots` lets a single player undo the answers of bots. `clearing` clears the terminal, if there is one,
-        before the next player takes over. `tells_chances` lets the chances to win be asked for.
+        before the next player takes over. `tells_chances` lets the chances to win be asked for. `bot_seconds` are the
+        time that a bot that searches may take for a decision.
         """
         self.played = played
         shown = LocalGame(played)
         self._shown, self._host = shown, shown.host
         self._host.prefer(end_goes=lambda: True, undo_with_bots=lambda: undo_with_bots)
+        self._host.give_time(bot_seconds)
         appearance = Appearance(ASCII, KeyNames({}), coloured=False)
         self._course = shown.game_ui.table(shown.source, Settings(), lambda: appearance).course
         self._read = read

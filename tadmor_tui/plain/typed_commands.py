@@ -11,6 +11,7 @@ _COMMANDS = (
     pmessage("a command that is typed", "hand"),
     pmessage("a command that is typed", "list"),
     pmessage("a command that is typed", "advice"),
+    pmessage("a command that is typed", "hint"),
     pmessage("a command that is typed", "why"),
     pmessage("a command that is typed", "chances"),
     pmessage("a command that is typed", "seat"),

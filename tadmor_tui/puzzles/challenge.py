@@ -29,7 +29,7 @@ class NoChallenge(SaveError):
     """A game that is not one of a weekly challenge; says why."""
 
     def __init__(self, why: Message) -> None:
-        super().__init__(message("This is no finished challenge: {why}.", why=why))
+        super().__init__(message("This is not a finished challenge: {why}.", why=why))
 
 
 class Challenge(Struct, frozen=True):

@@ -21,7 +21,7 @@ class AdviceScreen(RemarksScreen[AdvisedAction]):
         message("Up/Down: move"),
         message("Esc: back"),
     )
-    _KEYS_TO_LAY = (message("Enter lays these steps"), *KEYS[1:])
+    _KEYS_TO_LAY = (message("Enter plots these steps"), *KEYS[1:])
 
     def __init__(self, shown: OpenGame, hand_open: bool, hand_key: str) -> None:
         """`hand_key` is the table's key that turns the hand up."""

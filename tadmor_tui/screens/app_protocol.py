@@ -10,6 +10,8 @@ from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.config.settings import MotionLevel, Settings
 from tadmor_tui.games.open_game import OpenGame
+from tadmor_tui.lessons.lesson import Lesson
+from tadmor_tui.lessons.progress import Progress
 from tadmor_tui.puzzles.series import Series
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.palette import Palette
@@ -46,6 +48,31 @@ class SharingProtocol(Protocol):
     def show_statistics(self) -> None: ...
 
 
+class LessonWaysProtocol(Protocol):
+    """The way through the lessons."""
+
+    progress: Progress
+    game: str
+    """The game that is learnt."""
+
+    @property
+    def next(self) -> str | None:
+        """The next lesson of that game; None after the last one."""
+
+    def open(self, game: str, name: str | None = None) -> None:
+        """Open a lesson, or the next one of a game."""
+
+    def show_list(self) -> None: ...
+
+    def note(self, lesson: Lesson) -> None:
+        """Keep that a lesson was taken to its end."""
+
+    def finish(self, lesson: Lesson) -> None:
+        """Go from the end of a lesson to the one after it; from the last one to a first game."""
+
+    def begin_first_game(self, game: str) -> None: ...
+
+
 class AppProtocol(Protocol):
     """The app: its appearance, settings, shelf of games, and navigation."""
 
@@ -78,6 +105,10 @@ class AppProtocol(Protocol):
         """The ways to show games to others; None where games are not saved."""
 
     @property
+    def lessons(self) -> LessonWaysProtocol:
+        """The lessons, where games are saved."""
+
+    @property
     def is_unsaved(self) -> bool:
         """True if leaving the game needs a question first."""
 
@@ -98,8 +129,6 @@ class AppProtocol(Protocol):
     def show_saves(self) -> None: ...
 
     def show_settings(self, pace: bool = False) -> None: ...
-
-    def show_guide(self, game: str = ...) -> None: ...
 
     def show_puzzles(self, series: Series) -> None:
         """Open a series of exercises, if it has any."""

@@ -135,7 +135,12 @@ def _action_of(command: GameCommand) -> str:
 
 def with_game_bindings(usual: BindingsMap, commands: Iterable[GameCommand]) -> BindingsMap:
     """Return the keys of a table and of its game, which takes precedence."""
-    own = BindingsMap(game_bindings(commands))
+    return with_bindings(usual, game_bindings(commands))
+
+
+def with_bindings(usual: BindingsMap, bindings: Iterable[Binding]) -> BindingsMap:
+    """Return keys with others, which take precedence."""
+    own = BindingsMap(bindings)
     rest = {key: bindings for key, bindings in usual.key_to_bindings.items() if key not in own.key_to_bindings}
     return BindingsMap.merge([BindingsMap.from_keys(rest), own])
 

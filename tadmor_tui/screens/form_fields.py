@@ -77,6 +77,8 @@ class Button(Struct):
     """Explanation in the rows below it."""
     about: str = ""
     """The action."""
+    cuts_note: bool = False
+    """True if the note may be cut where there is little room."""
 
 
 Field = Choice | Text | Button

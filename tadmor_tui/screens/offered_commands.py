@@ -11,8 +11,9 @@ from textual.dom import DOMNode
 from textual.markup import escape
 from textual.screen import Screen
 
+from rules.games import GAMES
 from tadmor_tui.config.settings import LanguageSetting, ThemeName
-from tadmor_tui.games.registry import other_guides
+from tadmor_tui.lessons.lesson import games_with_lessons
 from tadmor_tui.render.palette import THEMES
 from tadmor_tui.screens.app_protocol import AppProtocol
 from tadmor_tui.screens.base import BaseScreen
@@ -76,7 +77,7 @@ def _ways(app: AppProtocol) -> Iterator[Command]:
     """Return the commands that open other screens, also during a game."""
     if app.has_shelf:
         yield from _ways_of_the_shelf(app)
-    yield Command(t("Settings"), t("colours, signs, pace"), app.show_settings, t("options preferences configure"))
+    yield Command(t("Settings"), t("colours, characters, pace"), app.show_settings, t("options preferences configure"))
     yield Command(
         t("Pace"),
         t("pauses, motion, moments"),
@@ -84,7 +85,7 @@ def _ways(app: AppProtocol) -> Iterator[Command]:
         t("speed fast slow animation automatic skip wait"),
     )
     if app.has_shelf:
-        yield from _guides(app)
+        yield from _lessons(app)
 
 
 def _ways_of_the_shelf(app: AppProtocol) -> Iterator[Command]:
@@ -104,13 +105,12 @@ def _ways_of_the_shelf(app: AppProtocol) -> Iterator[Command]:
         yield Command(t("Picture"), t("save one of the screen, also with P"), sharing.save_picture, image)
 
 
-def _guides(app: AppProtocol) -> Iterator[Command]:
-    yield Command(t("Guided first turn"), t("learn by playing"), app.show_guide, t("help tutorial learn introduction"))
-    for name, title in other_guides():
-        label = t("Guided first turn of {game}", game=title)
-        yield Command(
-            label, t("learn by playing"), partial(app.show_guide, name), t("help tutorial learn introduction")
-        )
+def _lessons(app: AppProtocol) -> Iterator[Command]:
+    also = t("help tutorial learn introduction")
+    yield Command(t("Lessons"), t("the rules by playing"), app.lessons.show_list, also)
+    for name in games_with_lessons():
+        label = t("Lessons of {game}", game=GAMES[name].title)
+        yield Command(label, t("the next one"), partial(app.lessons.open, name), also)
 
 
 def _use_language(app: AppProtocol, code: LanguageSetting) -> None:

@@ -27,6 +27,7 @@ _LABELS = {
     "undo_with_bots": message("Undo bots' moves"),
 }
 _PACE = {
+    "bot_time": message("Time to think"),
     "motion": message("Motion"),
     "moments": message("Moments"),
     "stop_at_losses": message("Stop at losses"),
@@ -51,6 +52,12 @@ _VALUES: dict[str, dict[str, Message]] = {
         "true": message("16 million"),
     },
     "slow_line": {"off": message("off"), "on": message("on")},
+    "bot_time": {
+        "1 second": message("1 second"),
+        "2 seconds": message("2 seconds"),
+        "4 seconds": message("4 seconds"),
+        "8 seconds": message("8 seconds"),
+    },
     "motion": {"off": message("off"), "short": message("short"), "full": message("full")},
     "end_of_go": {
         "always ask": message("always ask"),
@@ -79,6 +86,7 @@ _ABOUT: dict[str, Message] = {
     "theme": message("The colours of the whole screen. They change at once."),
     "glyphs": message("Which characters the table is drawn with."),
     "colour_depth": message("How many colours are sent to the terminal. Takes effect at the next start."),
+    "bot_time": message("How long a bot that searches may think about a decision, from the next game on."),
     "motion": message("Shows actions as they happen. Off over SSH and without colours."),
     "moments": message("How losses, large gains and new parts of a game are shown. Without motion: as a line."),
     "stop_at_losses": message("Whether a loss waits for a key, however fast everything else is."),
@@ -109,6 +117,12 @@ _NOTES: dict[str, dict[str, Message]] = {
         "16": message("the terminal's own, for text consoles"),
         "256": message("less to send over a slow connection"),
         "true": message("every shade, a third more to send"),
+    },
+    "bot_time": {
+        "1 second": message("as its strength was measured"),
+        "2 seconds": message("up to twice as many tries"),
+        "4 seconds": message("up to four times as many tries"),
+        "8 seconds": message("up to eight times as many tries"),
     },
     "motion": {
         "off": message("everything is there at once"),

@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.events import MouseDown, Resize
 from textual.geometry import Size
 
-from tadmor_tui.games.open_game import OpenGame
+from tadmor_tui.games.open_game import LocalGame, OpenGame
 from tadmor_tui.render.animation import Pictures
 from tadmor_tui.render.text import line
 from tadmor_tui.screens.animation_player import AnimationPlayer
@@ -42,6 +42,8 @@ class TableScreen(BaseScreen[None]):
             end_goes=lambda: settings.end_of_go != "always ask" and settings.automatic_end != "off",
             undo_with_bots=lambda: settings.undo_with_bots == "on",
         )
+        if isinstance(shown, LocalGame):
+            shown.host.give_time(settings.bot_seconds)
         self.table = shown.game_ui.table(shown.source, settings, lambda: self.appearance)
         self.ui = self.table.ui
         self.motion: AnimationPlayer[Pictures] = AnimationPlayer(self, self._paint_motion)

@@ -14,7 +14,7 @@ from rules.message import AndList, message
 from saves.problems import SaveError
 from saves.store import Store
 from tadmor_tui import __version__
-from tadmor_tui.games.registry import other_guides
+from tadmor_tui.lessons.lesson import lesson_names, title_of
 from tadmor_tui.puzzles.series import PuzzleSeries, puzzles_of
 from tadmor_tui.render.text import Line, Run, grounded, line
 from tadmor_tui.render.title_art import LEAST_CELLS, LEAST_ROWS, SUNSET, below_name, paint_dusk
@@ -37,8 +37,8 @@ _COLUMNS, _WIDEST_COLUMN = 2, 48
 """Widths of the menu below the picture in cells."""
 _GAP = " " * 3
 """Separator of hints in the row of keys."""
-_GUIDE = 3
-"""The line of the guided first turn, if there is no game to continue."""
+_LESSON = 3
+"""The line of the next lesson, if there is no game to continue."""
 _ROOMY = 30
 """Smallest height with space around the menu."""
 
@@ -101,18 +101,25 @@ class TitleScreen(FormScreen):
             Button(t("New game"), self.tadmor_app.show_new_game, t("against bots or friends")),
             Button(t("Saved games"), self.tadmor_app.show_saves, t("play on, watch, copy")),
             Button(t("Puzzles"), self._show_puzzles, t("find the best decision")),
-            Button(t("Guided first turn"), self.tadmor_app.show_guide, t("learn by playing")),
-            *(
-                Button(t("First turn of {game}", game=title), partial(self.tadmor_app.show_guide, name))
-                for name, title in other_guides()
-            ),
+            self._next_lesson(),
+            Button(t("All lessons"), self.tadmor_app.lessons.show_list, t("the rules by playing")),
             Button(
                 t("Rules"), self.tadmor_app.show_reference, t("also with {key} at any time", key=self.keys["reference"])
             ),
-            Button(t("Settings"), self.tadmor_app.show_settings, t("colours, signs, pace")),
+            Button(t("Settings"), self.tadmor_app.show_settings, t("colours, characters, pace")),
             Button(t("Quit"), self.action_quit_tadmor, t("version {version}", version=__version__)),
         ]
         return fields
+
+    def _next_lesson(self) -> Button:
+        """Return the line of the next lesson; after the last one that of a first game."""
+        lessons = self.tadmor_app.lessons
+        game, name = lessons.game, lessons.next
+        if name is None:
+            return Button(t("A first game"), partial(lessons.begin_first_game, game), words_of(GAMES[game].title))
+        number = 1 + lesson_names(game).index(name)
+        told = t("{game}: {title}", game=GAMES[game].title, title=title_of(game, name))
+        return Button(t("Lesson {number}", number=number), partial(lessons.open, game, name), told, cuts_note=True)
 
     def _show_puzzles(self) -> None:
         """Open the puzzles of the game that was played last, or of the first that has any."""
@@ -221,7 +228,7 @@ class _NewestGame:
             played = bool(store.games()) or bool(store.set_ups.read().games)
         except SaveError:
             played = True
-        return 0 if played else _GUIDE
+        return 0 if played else _LESSON
 
 
 class _Menu:
@@ -240,7 +247,7 @@ class _Menu:
     def fits(self) -> bool:
         """True if everything but the players' own texts fits."""
         return all(
-            cell_len(item.label) + (0 if number == 0 else cell_len(item.note)) + 6 <= self._column
+            cell_len(item.label) + (0 if number == 0 or item.cuts_note else cell_len(item.note)) + 6 <= self._column
             for number, item in enumerate(self._items)
         )
 

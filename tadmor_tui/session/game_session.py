@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 
+from bots.budget import USUAL_LIMIT, SearchLimit
 from bots.observation import Bot, Observation
 from rules.contract import Action, AnyGame, IllegalAction, Seat
 from rules.game_kind import SeatLabel
@@ -90,12 +91,19 @@ class GameSession:
         self.ended_by_itself: set[int] = set()
         """The actions that nobody had to decide on."""
         self._observers = Observers()
+        self._limit = USUAL_LIMIT
         self._sit_down()
 
     def _sit_down(self) -> None:
         self.names = names_at(self.played, len(self.played.timeline) + 1)
-        self.bots: dict[Seat, Bot] = seated_bots(self.played)
+        self.bots: dict[Seat, Bot] = seated_bots(self.played, self._limit)
         self.people = tuple(seat for seat in range(self.position.seats) if seat not in self.bots)
+
+    def give_time(self, seconds: float) -> None:
+        """Let bots that search take so much time for a decision."""
+        if seconds != self._limit.seconds:
+            self._limit = SearchLimit(seconds)
+            self.bots = seated_bots(self.played, self._limit)
 
     def observe(self, observer: SessionObserver) -> None:
         self._observers.append(observer)
@@ -323,7 +331,7 @@ class GameSession:
         self.reasons.update((number, why) for number, why in enumerate(kept_reasons, step.number) if why)
         self.ended_by_itself = {number for number in self.ended_by_itself if number <= before}
         # Bots may remember what they meant to do after an action that is gone: those who sit there now begin to think.
-        self.bots = seated_bots(self.played)
+        self.bots = seated_bots(self.played, self._limit)
         for observer in self._observers:
             observer.on_undo(before)
         self._observers.tell_from(step.number, self.past)

@@ -129,10 +129,10 @@ class Menu:
         items = _in_order(found)
         self._levels.append(Level(title, items, _best(items)))
 
-    def fold(self, rows: int, page: int = 0) -> None:
+    def fold(self, rows: int, page: int = 0, first_too: bool = False) -> None:
         """Fold the list so that it has at most so many lines; the cursor stays with its line."""
         self._rows, self._page = rows, page
-        top, folded = self._levels[0], _folded(self._unfolded, rows, page)
+        top, folded = self._levels[0], _folded(self._unfolded, rows, page, first_too)
         if len(self._levels) == 1 and [item.key for item in folded] != [item.key for item in top.items]:
             here = self.current
             top.items, top.cursor = folded, _best(folded)
@@ -265,13 +265,14 @@ def _block(item: Item) -> str:
     return f"/{item.key}" if item.source is None else item.source.name
 
 
-def _folded(items: list[Item], rows: int, page: int = 0) -> list[Item]:
+def _folded(items: list[Item], rows: int, page: int = 0, first_too: bool = False) -> list[Item]:
     """Fold sources from the bottom into one line each, until there are no more than so many lines.
 
-    Where that is not enough, the last of these lines and what is seldom wanted become one; what stands first is never
-    folded. A list that stays longer is made as short as a page, if that is possible.
+    Where that is not enough, the last of these lines and what is seldom wanted become one; what stands first is only
+    folded if that is said. A list that stays longer is made as short as a page, if that is possible.
     """
-    names = [name for name in list(dict.fromkeys(map(_block, items)))[1:] if not name.startswith("/")]
+    blocks = list(dict.fromkeys(map(_block, items)))[0 if first_too else 1 :]
+    names = [name for name in blocks if not name.startswith("/")]
     while rows and len(items) > rows and names:
         name = names.pop()
         some = [item for item in items if item.what and _block(item) == name]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Protocol
 
+from bots.budget import USUAL_LIMIT, SearchLimit
 from bots.games import bots_of
 from bots.observation import Bot
 from rules.contract import Seat
@@ -40,11 +41,14 @@ def names_at(seating: Seating, action: int) -> tuple[str, ...]:
     return tuple(seat.name for seat in seats_at(seating.seats, seating.changes, action))
 
 
-def seated_bots(played: PlayedGame) -> dict[Seat, Bot]:
-    """Return the bots at the table; one that this version does not know is replaced by the simplest."""
+def seated_bots(played: PlayedGame, limit: SearchLimit = USUAL_LIMIT) -> dict[Seat, Bot]:
+    """Return the bots at the table; one that this version does not know is replaced by the simplest.
+
+    The limit is for those that search.
+    """
     seed, bots = Random(played.id).getrandbits(32), bots_of(played.game_name)
     return {
-        number: bots.make(seat.player if seat.player in bots else bots.simplest, seed + number)
+        number: bots.make(seat.player if seat.player in bots else bots.simplest, seed + number, limit)
         for number, seat in enumerate(played.seats)
         if seat.player != HUMAN
     }

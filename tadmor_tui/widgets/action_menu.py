@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from tadmor_tui.widgets.game_table import AnyGameTable
 
 
+_LINES_AT_ONCE = 3
+"""Lines of the story that are told at once, however low the pane is."""
 _TOLD = 30
 """Sentences of the story that may have room in the place of the list."""
 
@@ -164,7 +166,9 @@ def paint_selected_menu(selected: MenuSelection, size: Size, look: Appearance) -
     While nobody here is asked anything, the story is told instead.
     """
     if selected.listed.story:
-        return paint_story(selected.listed.story, selected.listed.labels, look, size)
+        low = size.height <= _LINES_AT_ONCE  # then lines are worth more than a heading
+        rows = paint_story(selected.listed.story, selected.listed.labels, look, Size(size.width, size.height + low))
+        return rows[low:]
     painted = paint_menu(selected.listed, look.glyphs, look.keys, *size, lit=selected.lit, note=selected.note)
     if selected.listed.items:
         return painted
@@ -283,6 +287,31 @@ def _cut(text: str, room: int, glyphs: Glyphs) -> str:
 # --- in several columns
 
 
+def is_cut(menu: ListedItems, cells: int, rows: int, in_two_rows: bool) -> bool:
+    """Return True if a line of the list would be cut, or if not all lines are on one page.
+
+    `in_two_rows`: a line may have its cost and gain below it.
+    """
+    layout = menu_layout(menu, cells, rows)
+    if layout.style == "two rows":
+        return not in_two_rows
+    if layout.style != "columns":
+        return not all(text.fits(layout.widths, cells) for text in layout.texts)
+    wide = cells // layout.page.columns
+    return bool(layout.page.note) or not all(_is_whole(menu, item, wide) for item in menu.items)
+
+
+def _is_whole(menu: ListedItems, item: Item, cells: int) -> bool:
+    """Return True if nothing of a line is lost in a column."""
+    room = cells - MARK - (0 if item.single else GAP)
+    priced = item.single and bool(item.offers[0].price)
+    return cell_len(closer(whole_line(menu, item))) <= room or (not priced and _needs_no_source(item, room))
+
+
+def _needs_no_source(item: Item, room: int) -> bool:
+    return item.source is not None and item.source.is_plain and 0 < cell_len(item.what) <= room
+
+
 def _item(menu: ListedItems, number: int, mark: str, lit: bool, glyphs: Glyphs, cells: int) -> Line:
     item = menu.items[number]
     more = "" if item.single else f" {glyphs.pointer}"
@@ -297,7 +326,7 @@ def _item(menu: ListedItems, number: int, mark: str, lit: bool, glyphs: Glyphs, 
 def _shortened(item: Item, room: int, glyphs: Glyphs) -> str:
     """Cut a label visibly, before its price if it has one."""
     price = closer(item.offers[0].price) if item.single and not item.only_how else ""
-    if not price and item.source is not None and item.source.is_plain and 0 < cell_len(item.what) <= room:
+    if not price and _needs_no_source(item, room):
         return item.what
     left = room - cell_len(price) - 2
     if price and left >= LEAST_NAME:

@@ -219,7 +219,7 @@ def _bars(final: FinalScoring, cells: int, rows: int) -> list[Line]:
 def _remarks(final: FinalScoring, cells: int, rows: int) -> list[Row]:
     """Return the first turning points, or that they are being looked for."""
     glyphs = final.players.glyphs
-    title: Row = (titled(t("Turning points"), cells, glyphs, t("a number replays there")), None)
+    title: Row = (titled(t("Turning points"), cells, glyphs, t("a digit: replay from there")), None)
     if final.remarks is None:
         return [title, *((row, None) for row in wrapped(t("Analysing the game..."), cells - 1, "  "))]
     if not final.remarks:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from textual.geometry import Region, Size
 
@@ -62,9 +62,18 @@ class GameCourse:
         """Go through what is shown by a larger step than usual; return False if nothing is."""
         return False
 
-    def guide_column(self, window: Size) -> Region | None:
-        """Return a column beside the board for a guide's text, if rows above it would cut the board; usually None."""
+    # --- lessons
+
+    def lesson_column(self, window: Size) -> Region | None:
+        """Return a column beside the board for the words of a lesson, if rows for it would cut the board."""
         return None
+
+    list_beside_lesson: ClassVar[bool] = True
+    """True if the stack can be narrow, so that it stands beside the words of a lesson where there is room."""
+
+    def needs_list(self, action: Action) -> bool:
+        """Return True if an action can't be chosen without seeing the stack."""
+        return not self.on_board(action)
 
     # --- advice on the table itself
 
@@ -130,7 +139,7 @@ class GameCourse:
         return False
 
     def prepare(self, action: Action) -> None:
-        """Put the cursor of the board on an action that a guide asks for, so that one key does it."""
+        """Put the cursor of the board on an action that a lesson asks for, so that one key does it."""
 
     def nothing_to_close(self) -> str:
         """Return the sentence for a step back where no pane and no list is open."""

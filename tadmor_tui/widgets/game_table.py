@@ -16,12 +16,12 @@ from tadmor_tui.session.menu import Item, Menu
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.session.ui_state import UIState
 from tadmor_tui.text.translation import nt, pt, t, words_of
-from tadmor_tui.widgets.action_menu import ActionMenu, explain_menu_item
+from tadmor_tui.widgets.action_menu import ActionMenu, explain_menu_item, is_cut
 from tadmor_tui.widgets.appearance import Appearance, Command, HelpTopic
 from tadmor_tui.widgets.game_course import GameCourse
 from tadmor_tui.widgets.hint_line import HintLine
 from tadmor_tui.widgets.layout import LEAST_WIDTH, Layout, too_small
-from tadmor_tui.widgets.menu_table import DIGITS, menu_layout
+from tadmor_tui.widgets.menu_table import DIGITS
 from tadmor_tui.widgets.moment import moment_commands
 from tadmor_tui.widgets.news_pane import NewsPane
 from tadmor_tui.widgets.pane import AnyPane
@@ -143,30 +143,39 @@ class GameTable(Generic[UIStateT_co]):
         self.layout = Layout({**inner.regions, **grown}, inner.tabs)
         if self.folds_menu and PaneStack in inner.regions:
             # What is said may take rows for a moment, for which no line changes its number.
-            rows = inner.regions[PaneStack].height - 1 + (hint - 1) + (prompt - 1)
+            rows = inner.regions[PaneStack].height - 1 + self._rows_for_a_moment
             columns = column_layout(DIGITS + 1, 0, inner.regions[PaneStack].width, rows + 1).columns
             self.ui.menu_rows, self.ui.menu_page = min(rows, DIGITS + 1), min(rows * columns, DIGITS + 1)
             self.ui.menu.fold(self.ui.menu_rows, self.ui.menu_page)
+            self._menu_fitted = None
         before, self.ui.tabs = self.ui.tabs, inner.tabs
         if self.ui.open_pane in before and self.ui.open_pane not in inner.tabs:  # it stands beside the stack now
             self.ui.show_menu()
+
+    @property
+    def _rows_for_a_moment(self) -> int:
+        """Rows that what is said and asked has taken from the stack, beyond those that it always has."""
+        hint, prompt = self._said_in
+        narrow = self.layout.regions[Prompt].width < LEAST_WIDTH
+        return (hint - 1) + max(0, prompt - (2 if narrow else 1))
 
     def fit_menu(self) -> None:
         """Fold the list further if what its lines cost and bring would be cut otherwise.
 
         What is said may take rows for a moment, for which no line changes its number.
         """
-        menu, pane, (hint, prompt) = self.ui.menu, self.stack.menu, self._said_in
+        menu, pane = self.ui.menu, self.stack.menu
         if not self.folds_menu or not menu.items or not isinstance(pane, ActionMenu):
             return
-        room = Size(pane.room.width, pane.list_rows + (hint - 1) + (prompt - 1))
+        room = Size(pane.room.width, pane.list_rows + self._rows_for_a_moment)
         if self._menu_fitted == (menu, room):
             return
         self._menu_fitted = (menu, room)
-        for rows in range(self.ui.menu_rows, 1, -1):
-            menu.fold(rows, self.ui.menu_page)
-            if menu_layout(menu, *room).style != "columns":
-                return
+        for first_too, in_two_rows in ((False, False), (False, True), (True, True)):
+            for rows in range(self.ui.menu_rows, 1, -1):
+                menu.fold(rows, self.ui.menu_page, first_too)
+                if not is_cut(menu, *room, in_two_rows):
+                    return
         menu.fold(self.ui.menu_rows, self.ui.menu_page)
 
     def fits(self, width: int, height: int) -> bool:

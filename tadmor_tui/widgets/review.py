@@ -82,13 +82,13 @@ def _point(look: ReviewLook, number: int, point: TurningRow, cells: int) -> list
 
 def missed_rows(report: ReviewReport) -> int:
     """Return the rows that the decisions of people take, at least."""
-    return 1 + MISSED_ROWS * len(report.missed) + (not report.missed) + len(report.done_well)
+    return 1 + MISSED_ROWS * len(report.missed) + (not report.missed)
 
 
 def paint_missed(look: ReviewLook, cells: int, rows: int, thinking: str) -> list[Line]:
-    """Paint the decisions of people that could have been better, with what they cost, and how many were good.
+    """Paint the decisions of people that could have been better, with what they cost.
 
-    With more rows than they need, longer reasons are told whole.
+    With more rows than that needs, it tells how many were good, and longer reasons whole.
     """
     heading = titled(t("Your decisions"), cells, look.glyphs, t("judged by the same search as the advice"))
     if thinking:
@@ -98,7 +98,9 @@ def paint_missed(look: ReviewLook, cells: int, rows: int, thinking: str) -> list
     if not report.missed:
         nothing = t("No costly mistakes.")
         return [heading, line((f"  {nothing}", "good")), *well]
-    more = max(0, rows - missed_rows(report)) // len(report.missed)
+    free = max(0, rows - missed_rows(report))
+    well = well[:free]
+    more = (free - len(well)) // len(report.missed)
     told = [row for number, one in enumerate(report.missed) for row in _missed(look, number, one, cells, more)]
     return [heading, *told, *well]
 

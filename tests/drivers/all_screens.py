@@ -24,13 +24,14 @@ from saves.saved_game import SavedGame
 from saves.timeline import Timeline
 from tadmor_tui import screens
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.games.tadmor.guide import guided_turn
+from tadmor_tui.lessons.lesson import Lesson
+from tadmor_tui.lessons.list_screen import LessonsScreen
+from tadmor_tui.lessons.screen import LessonScreen
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.chances import ChancesScreen
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
-from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.leaving import LeavingScreen
@@ -86,7 +87,8 @@ def openers(text: str, names: Sequence[str], book: Book) -> Mapping[type[AnyScre
         CommandsScreen: lambda _: CommandsScreen(),
         CurtainScreen: lambda _: CurtainScreen(names[0], TADMOR.seat_labels[0], text),
         FinalScreen: lambda _: FinalScreen(_over(names)),
-        GuideScreen: lambda _: GuideScreen(guided_turn()),
+        LessonScreen: lambda _: LessonScreen(Lesson("tadmor", "first_turn")),
+        LessonsScreen: lambda _: LessonsScreen(),
         InterludeScreen: lambda _: _between_eras(_over(names)),
         KeysScreen: lambda _: KeysScreen(lambda: [(text, text)], lambda: [text]),
         LeavingScreen: lambda folder: LeavingScreen(_elsewhere(folder, text), lambda: None),

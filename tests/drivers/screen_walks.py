@@ -11,12 +11,13 @@ from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.games.open_game import LocalGame
+from tadmor_tui.lessons.list_screen import LessonsScreen
+from tadmor_tui.lessons.screen import LessonScreen
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.chances import ChancesScreen
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
-from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.leaving import LeavingScreen
@@ -62,7 +63,8 @@ ON_THE_WAY: Mapping[type[AnyScreen], Sequence[str]] = {
     CommandsScreen: ("down", "7", "7"),
     CurtainScreen: (),
     FinalScreen: ("tab", "down", "down", "v"),
-    GuideScreen: (),
+    LessonScreen: ("enter", "h", "h"),
+    LessonsScreen: ("down", "up"),
     InterludeScreen: (),
     KeysScreen: ("down", "up", "enter"),
     LeavingScreen: ("down", "enter", "down", "down", "x", "down", "enter"),

@@ -13,7 +13,7 @@ from rules.reference.book import book_of
 from rules.references import REFERENCES
 
 LANGUAGES = ("en", "de", "fr")
-LEAST, MOST = 5, 24
+LEAST, MOST = 5, 31
 """The number of phrasings of an entry."""
 WITHOUT_QUESTIONS = ("examples", "hints", "glossary")
 """Kinds of entries that no question is asked for: what they tell, a clause tells first."""

@@ -30,7 +30,7 @@ FIRST, AMONG_THREE = 0.8, 0.95
 
 FRESH: dict[str, dict[str, list[list[str]]]] = {
     file: tomllib.loads((Path(__file__).parent / file).read_text(encoding="utf-8"))
-    for file in ("fresh_questions.toml", "fresh_questions_2.toml")
+    for file in sorted(path.name for path in Path(__file__).parent.glob("fresh_questions*.toml"))
 }
 EVERY_REFERENCE = pytest.mark.parametrize("game", REFERENCES)
 EVERY_GAME = pytest.mark.parametrize("game", QUESTIONS)

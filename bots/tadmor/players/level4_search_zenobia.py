@@ -16,8 +16,8 @@ class Zenobia:
 
     def __init__(self, seed: int, limit: SearchLimit = USUAL_LIMIT) -> None:
         """Set the limit; chance comes from what she knows, and so the seed changes nothing."""
-        self._lucks = lucks_within(limit, MAX_CANDIDATES)
+        self.lucks = lucks_within(limit, MAX_CANDIDATES)
 
     def decide(self, observation: Observation) -> a.AnyAction:
         actions = legal_actions(observation)
-        return actions[0] if len(actions) == 1 else weighing_of(observation, self._lucks).best.action
+        return actions[0] if len(actions) == 1 else weighing_of(observation, self.lucks).best.action

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from tadmor_tui.games.marchands.table import MarchandsTable
 
 
-_ROWS_WITH_GUIDE = 22
-"""Rows of the map from which on there is room for a guide above it."""
+_ROWS_WITH_LESSON = 22
+"""Rows of the map from which on there is room for a lesson below it."""
 
 
 class MarchandsCourse(GameCourse):
@@ -58,10 +58,10 @@ class MarchandsCourse(GameCourse):
             table.ui.acts.end_step()
         return shows
 
-    def guide_column(self, window: Size) -> Region | None:
+    def lesson_column(self, window: Size) -> Region | None:
         """The column beside the map, where the map needs all rows."""
         side, rows = side_cells(window.width), map_rows(*window).all
-        return Region(window.width - side, 1, side, rows) if side and rows < _ROWS_WITH_GUIDE else None
+        return Region(window.width - side, 1, side, rows) if side and rows < _ROWS_WITH_LESSON else None
 
     # --- moments
 

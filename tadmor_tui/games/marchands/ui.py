@@ -11,7 +11,7 @@ from rules.message import message
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.game_ui import GameCommand, GameUI
 from tadmor_tui.games.marchands.advice import MarchandsAdviser
-from tadmor_tui.games.marchands.guide import guided_turn
+from tadmor_tui.games.marchands.lessons import MARCHANDS_LESSONS
 from tadmor_tui.games.marchands.plain import MarchandsLines, MarchandsPlans
 from tadmor_tui.games.marchands.replay import MarchandsReplay
 from tadmor_tui.games.marchands.reports import report_tables
@@ -83,7 +83,7 @@ MARCHANDS_UI: GameUI[MarchandsGame, View] = GameUI(
     final_page=paint_final_page,
     proposal=paint_proposal,
     adviser=MarchandsAdviser(),
-    guide=guided_turn,
+    lessons=MARCHANDS_LESSONS,
     reveal=MarchandsReveal,
     report_tables=report_tables,
 )

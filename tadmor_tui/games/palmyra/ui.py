@@ -7,7 +7,7 @@ from rules.palmyra.game import PalmyraGame
 from rules.palmyra.view import View
 from tadmor_tui.games.game_ui import GameCommand, GameUI
 from tadmor_tui.games.palmyra.advice import PalmyraAdviser
-from tadmor_tui.games.palmyra.guide import guided_turns
+from tadmor_tui.games.palmyra.lessons import PALMYRA_LESSONS
 from tadmor_tui.games.palmyra.plain import PalmyraLines
 from tadmor_tui.games.palmyra.replay import PalmyraReplay
 from tadmor_tui.games.palmyra.reports import report_tables
@@ -69,6 +69,6 @@ PALMYRA_UI: GameUI[PalmyraGame, View] = GameUI(
     walk=LandWalk,
     proposal=paint_proposal,
     adviser=PalmyraAdviser(),
-    guide=guided_turns,
+    lessons=PALMYRA_LESSONS,
     report_tables=report_tables,
 )

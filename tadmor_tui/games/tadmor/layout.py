@@ -130,6 +130,8 @@ def _narrow(width: int, height: int, board: Board, seats: int, wanted: Wanted) -
     top = 2 + map_rows
     half, rows = min(wanted.warehouse or width, width - _NARROW_PIECES), height - top - 5
     news = max(_LEAST_NEWS, min(4, rows - 6)) if rows > _ROOM_FOR_NEWS else 0
+    if wanted.list_wide and wanted.pane_rows > rows - news:  # a long list needs them more
+        news = 0
     goods = Region(0, top, width, 3)
     return _with_tabs(
         {

@@ -14,8 +14,8 @@ from rules.tadmor.view import View
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.game_ui import GameCommand, GameUI
 from tadmor_tui.games.tadmor.advice import TadmorAdviser
-from tadmor_tui.games.tadmor.guide import guided_turn
 from tadmor_tui.games.tadmor.interlude import era_end
+from tadmor_tui.games.tadmor.lessons import TADMOR_LESSONS
 from tadmor_tui.games.tadmor.plain import TadmorLines
 from tadmor_tui.games.tadmor.replay import TadmorReplay, paint_proposal
 from tadmor_tui.games.tadmor.score_sources import final_sources
@@ -64,6 +64,6 @@ TADMOR_UI: GameUI[TadmorGame, View] = GameUI(
     picture=paint_city,
     proposal=paint_proposal,
     adviser=TadmorAdviser(),
-    guide=guided_turn,
+    lessons=TADMOR_LESSONS,
     report_tables=_report_tables,
 )

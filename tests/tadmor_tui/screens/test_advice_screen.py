@@ -19,10 +19,10 @@ from rules.contract import Action
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.advice import TadmorAdviser, told_apart
-from tadmor_tui.games.tadmor.guide import guided_turn
 from tadmor_tui.games.tadmor.ui_state import TadmorUIState
+from tadmor_tui.lessons.lesson import Lesson
+from tadmor_tui.lessons.screen import LessonScreen
 from tadmor_tui.screens.advice import AdviceScreen
-from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.session.advice import AdvisedAction
@@ -147,14 +147,14 @@ async def test_it_is_in_the_palette_and_among_the_keys(tmp_path: Path) -> None:
         assert "advice, with reasons" in driver.text()
 
 
-async def test_not_while_a_bot_thinks_and_not_in_the_guide(tmp_path: Path) -> None:
+async def test_not_while_a_bot_thinks_and_not_in_a_lesson(tmp_path: Path) -> None:
     async with at_title(tmp_path) as driver:
-        driver.app.push_screen(GuideScreen(guided_turn()))
+        driver.app.push_screen(LessonScreen(Lesson("tadmor", "first_turn")))
         await driver.settle()
         await driver.press("H")
-        assert isinstance(driver.app.screen, GuideScreen)
+        assert isinstance(driver.app.screen, LessonScreen)
         await driver.press("S")
-        assert isinstance(driver.app.screen, GuideScreen)
+        assert isinstance(driver.app.screen, LessonScreen)
 
 
 # --- hands

@@ -11,8 +11,8 @@ from textual.command import CommandInput, CommandList
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.app.app import TadmorApp
 from tadmor_tui.games.open_game import LocalGame
+from tadmor_tui.lessons.list_screen import LessonsScreen
 from tadmor_tui.screens.commands import Command, CommandsScreen, fits
-from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
@@ -38,7 +38,7 @@ ANYWHERE = {
     "rulebook": "Rules",
     "help": "Keys",
     "shortcuts": "Keys",
-    "tutorial": "Guided first turn",
+    "tutorial": "Lessons",
     "new": "New game",
     "exit": "Quit",
     "redraw": "Redraw the screen",
@@ -104,7 +104,7 @@ OPENS = {
     "replay": ReplayScreen,
     "shortcuts": KeysScreen,
     "rulebook": ReferenceScreen,
-    "tutorial": GuideScreen,
+    "tutorial": LessonsScreen,
     "new game": NewGameScreen,
 }
 

@@ -231,7 +231,7 @@ async def test_a_loss_that_cannot_be_taken_back_is_asked_about(way: str, size: t
         if way == "enter":
             await driver.press("up")
         await choose()
-        assert driver.hint.startswith(f"{LOSS}Return K21 (") and driver.hint.endswith("+ 2 mission cards")
+        assert driver.hint.startswith(f"{LOSS}Return K21 (") and driver.hint.endswith("+ 2 missions")
         assert done(shown) == []
         await driver.press("up", "down")
         await choose()

@@ -17,6 +17,8 @@ from saves.document import SeatInfo
 from saves.played_game import PlayedGame
 from tadmor_tui.games.tadmor.advice import advice_remark
 from tadmor_tui.games.tadmor.text.offers import in_words
+from tadmor_tui.lessons.lesson import Lesson
+from tadmor_tui.lessons.screen import LessonScreen
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
@@ -105,7 +107,7 @@ SCREENS: dict[str, Show] = {
     "new game": shown_by("show_new_game"),
     "saved games": shown_by("show_saves"),
     "settings": shown_by("show_settings"),
-    "guide": shown_by("show_guide"),
+    "lesson": over_the_title(lambda: LessonScreen(Lesson("tadmor", "first_turn"))),
     "placement": tadmor(placement, "down"),
     "construction": tadmor(construction),
     "keys": tadmor(construction, "K"),

@@ -24,7 +24,16 @@ from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app, at_title
 from tests.saves.tables import begin, make_store, saved_file
 
 HALF = "▀"
-ENTRIES = ("New game", "Saved games", "Puzzles", "Guided first turn", "Rules", "Settings", "Quit")
+ENTRIES = (
+    "New game",
+    "Saved games",
+    "Puzzles",
+    "Lesson 1: Your first turn",
+    "All lessons",
+    "Rules",
+    "Settings",
+    "Quit",
+)
 SIZES = [(80, 24), (81, 25), (100, 30), (119, 33), (120, 40), (160, 50), (200, 60), (240, 70)]
 
 
@@ -161,7 +170,7 @@ async def lit_at_the_title(folder: Path) -> str:
 
 
 async def test_the_cursor_stands_on_what_one_most_likely_wants(tmp_path: Path) -> None:
-    assert (await lit_at_the_title(tmp_path)).startswith("▸ Guided first turn"), "nobody has played yet"
+    assert (await lit_at_the_title(tmp_path)).startswith("▸ Lesson 1"), "nobody has played yet"
     store = make_store(tmp_path)
     store.set_ups.remember("palmyra", SetUp())
     assert (await lit_at_the_title(tmp_path)).startswith("▸ New game")

@@ -10,13 +10,11 @@ import pytest
 from rich.cells import cell_len
 
 from tadmor_tui.app.app import TadmorApp
-from tadmor_tui.games.game_ui import Guide
-from tadmor_tui.games.marchands.guide import guided_turn as marchands_guide
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.games.palmyra.guide import guided_turns as palmyra_guide
+from tadmor_tui.lessons.lesson import Lesson, lesson_names
+from tadmor_tui.lessons.screen import LessonScreen
 from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.final import FinalScreen
-from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table import TableScreen
@@ -42,8 +40,12 @@ def of_a_game(make: Callable[[LocalGame], AnyScreen], shown: Callable[[], LocalG
     return lambda _: make(shown())
 
 
+def _lesson(game: str, name: str) -> Opener:
+    return lambda _: LessonScreen(Lesson(game.lower(), name))
+
+
 def screens_of(
-    game: str, in_play: Callable[[], LocalGame], over: Callable[[], LocalGame], guide: Callable[[], Guide]
+    game: str, in_play: Callable[[], LocalGame], over: Callable[[], LocalGame]
 ) -> dict[str, tuple[type[AnyScreen], Opener]]:
     """The screens that look different in every game."""
     return {
@@ -51,16 +53,14 @@ def screens_of(
         f"{game} ReplayScreen": (ReplayScreen, of_a_game(ReplayScreen, in_play)),
         f"{game} SeatsScreen": (SeatsScreen, of_a_game(lambda shown: SeatsScreen(shown, lambda _: None), in_play)),
         f"{game} FinalScreen": (FinalScreen, of_a_game(FinalScreen, over)),
-        f"{game} GuideScreen": (GuideScreen, lambda _: GuideScreen(guide())),
+        **{f"{game} {name}": (LessonScreen, _lesson(game, name)) for name in lesson_names(game.lower())},
     }
 
 
 WALKS: Mapping[str, tuple[type[AnyScreen], Opener]] = {
     **{kind.__name__: (kind, opener) for kind, opener in openers("7", NAMES, tadmor_book()).items()},
-    **screens_of("Palmyra", lambda: palmyra_tables.played_to(4), lambda: palmyra_tables.played_to(1000), palmyra_guide),
-    **screens_of(
-        "Marchands", lambda: marchands_tables.played_to(3), lambda: marchands_tables.played_to(1000), marchands_guide
-    ),
+    **screens_of("Palmyra", lambda: palmyra_tables.played_to(4), lambda: palmyra_tables.played_to(1000)),
+    **screens_of("Marchands", lambda: marchands_tables.played_to(3), lambda: marchands_tables.played_to(1000)),
 }
 
 

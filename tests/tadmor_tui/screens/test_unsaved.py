@@ -18,13 +18,14 @@ from saves.notes import GameNotes
 from saves.saved_game import NEARLY_FULL_BYTES, SavedGame
 from tadmor_tui.app.exit_message import NOT_SAVED
 from tadmor_tui.cli import main
-from tadmor_tui.games.tadmor.guide import guided_turn
+from tadmor_tui.lessons.lesson import Lesson
+from tadmor_tui.lessons.list_screen import LessonsScreen
+from tadmor_tui.lessons.screen import LessonScreen
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.chances import ChancesScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
-from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.leaving import LeavingScreen
@@ -114,7 +115,8 @@ SCREENS: dict[type[BaseScreen[Any]], Open] = {
     NoteScreen: over_the_table(lambda shown: NoteScreen(GameNotes(), 1, lambda: None)),
     CurtainScreen: over_the_table(lambda shown: CurtainScreen("Ana", TADMOR.seat_labels[0], "The next go is yours.")),
     FinalScreen: over_the_table(FinalScreen),
-    GuideScreen: over_the_table(lambda shown: GuideScreen(guided_turn())),
+    LessonScreen: over_the_table(lambda shown: LessonScreen(Lesson("tadmor", "first_turn"))),
+    LessonsScreen: over_the_table(lambda shown: LessonsScreen()),
     InterludeScreen: over_the_table(lambda shown: InterludeScreen(shown, AN_INTERLUDE)),
     KeysScreen: lambda driver, saved: driver.press("K"),
     LeavingScreen: leaving,
@@ -216,17 +218,15 @@ async def test_pressing_the_warning_does_nothing(saved: SavedGame, disk: Failing
         assert isinstance(driver.app.screen, CurtainScreen)
 
 
-async def test_the_guide_leaves_nothing_to_be_saved(disk: FailingDisk, tmp_path: Path) -> None:
+async def test_a_lesson_leaves_nothing_to_be_saved(disk: FailingDisk, tmp_path: Path) -> None:
     disk.fill()
     app = an_app(tmp_path)
     async with app.run_test(size=SMALL) as pilot:
         driver = Driver(app, pilot, Random(1))
-        app.show_guide()
+        app.lessons.open("tadmor")
         await driver.settle()
-        await driver.press("enter", "enter", "enter")
-        await driver.point_at("Tower +2")
-        await driver.press("enter")
-        assert " 5/21 " in driver.text()
+        await driver.press("enter", "enter")
+        assert "step 3 of" in driver.text()
         assert "saved" not in driver.text()
         await driver.press("escape")
         assert isinstance(app.screen, TitleScreen)

@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bots.kit.weighing import LUCKS
 from bots.observation import Bot, Observation
+from bots.tadmor.players.level4_search_zenobia import Zenobia
 from rules.contract import Action, Seat
 from rules.games import GAMES
 from rules.tadmor.game import TadmorGame
@@ -111,6 +113,17 @@ def test_whether_it_works_is_known_before() -> None:
     assert seen == {True, False}
 
 
+def test_bots_that_search_take_the_time_that_is_set() -> None:
+    shown = at_position(TadmorGame.new(2, 1), [SeatInfo("Ana", HUMAN), SeatInfo("Zenobia", "zenobia")])
+    tries = []
+    for seconds in (1, 8):
+        shown.host.give_time(seconds)
+        bot = shown.host.bots[1]
+        assert isinstance(bot, Zenobia)
+        tries.append(bot.lucks)
+    assert tries == [LUCKS, 8 * LUCKS]
+
+
 class Counting:
     """A bot that does the first thing it may, and counts how often it was asked."""
 
@@ -121,8 +134,8 @@ class Counting:
         return observation.legal_actions()[0]
 
 
-def make_all(make: Callable[[], Bot]) -> Callable[[object], dict[Seat, Bot]]:
-    return lambda _: {1: make(), 2: make()}
+def make_all(make: Callable[[], Bot]) -> Callable[[object, object], dict[Seat, Bot]]:
+    return lambda played, limit: {1: make(), 2: make()}
 
 
 def test_bots_decide_anew_after_something_else_and_not_for_redo(monkeypatch: pytest.MonkeyPatch) -> None:

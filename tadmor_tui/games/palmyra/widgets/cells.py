@@ -139,9 +139,18 @@ class _Pen(Struct, frozen=True):
             mirrored = (self.cell[0] + 2 * self.cell[1]) % 3 == 1
             art = tile_pixels(self.scale, picture.tile, picture.city, mirrored)
             pixels.update(((left + x, top + y), hue) for (x, y), hue in art.items())
-        rim = _CURSOR if picture.lit else "" if picture.tile else "rim"
-        if rim and (self.scale >= _RIMMED_FROM or picture.tile):
+        if rim := self._rim:
             pixels.update(((left + x, top + y), rim) for x, y in rim_of(self.scale, self.small))
+
+    @property
+    def _rim(self) -> str:
+        """The hue of the rim; where a figure may go, the number is lit instead, since a rim would cost 1 KB to send."""
+        picture = self.picture
+        if picture.tile is not None:
+            return _CURSOR if picture.lit and not picture.number else ""
+        if self.scale < _RIMMED_FROM:
+            return ""
+        return _CURSOR if picture.lit else "rim"
 
     def draw_figure(self, pixels: Pixels) -> None:
         """Draw the head and the foot of the figure; its letter is written between them."""
@@ -292,12 +301,13 @@ class _Pen(Struct, frozen=True):
         if self.picture.new and rows > 1:
             self._new(1, low if rows > 2 else 0)
         self._badge(columns // 2 if rows > 2 else 1, low, "{}")
+        # below what lies there, or above the figure
+        where = rows - 1 if rows <= 3 else 1 if self.picture.figure is not None else low
         if number:
             told = f"{number}{self._income(inner - 1 - len(number))}"
-            where = 1 if rows > 3 else rows - 1
             x = columns - 1 - len(told) if self.picture.figure is not None else (columns - len(told)) // 2
             self._write(max(1, x), where, told, "title")
-        self._light(1, 1 if rows > 3 else rows - 1, inner)
+        self._light(1, where, inner)
 
     def _sketch_free(self, columns: int, rows: int) -> None:
         number, inner = self.picture.number, columns - 2

@@ -293,7 +293,7 @@ def cell_pictures(board: BoardSelection) -> dict[Cell, CellPicture]:
             figure=inside.get(tile.cell),
             number=marks.goals.get("city", "") if tile.cell == gate else "",
             income=marks.income("city") if tile.cell == gate and "city" in marks.goals else "",
-            lit=marks.cursor in ("city", tile.cell),
+            lit=marks.cursor == tile.cell or (marks.cursor == "city" and tile.cell == gate),
             open="city" in marks.goals,
         )
     return pictures

@@ -112,12 +112,11 @@ class IncomePane(Pane["PalmyraTable", IncomeSelection]):
 
 
 def _best(every: Sequence[CellIncome], lit: CellIncome, rows: int) -> list[CellIncome]:
-    """The cells where most is earned, and the one under the cursor, in reading order."""
+    """The cells where most is earned, in reading order, and then the one under the cursor: the others stay in place."""
     ranked = sorted(every, key=lambda each: (-each.prospect.gain, each.number))
-    paying = [each for each in ranked if each.prospect.gain or each.prospect.outcome.end][:rows]
-    if lit not in paying:
-        paying = [*paying[: rows - 1], lit]
-    return sorted(paying, key=lambda each: each.number)
+    paying = [each for each in ranked if each.prospect.gain or each.prospect.outcome.end]
+    best = sorted(paying[: rows - 1], key=lambda each: each.number)
+    return best if lit in best else [*best, lit]
 
 
 def _row(selected: IncomeSelection, each: CellIncome, glyphs: Glyphs, cells: int) -> Line:

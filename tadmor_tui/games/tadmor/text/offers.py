@@ -152,13 +152,13 @@ def _outcome(events: Sequence[e.AnyEvent], outlook: Outlook, action: a.AnyAction
                 lasting = outlook.tower_points(levels) * outlook.scorings
                 more.append(message("tower {levels}: +{points} PP", levels=tower, points=lasting))
             case e.TempleBuilt(who, part) if who == seat:
-                more.append(message("+{points} PP", points=outlook.temple_points(part)))
+                points += outlook.temple_points(part)
             case e.TowerFell(who, _, levels, tower) if who != seat:
                 more.append(message("tower down to {levels}", levels=tower))
             case e.PieceGained(who, piece) if who == seat:
                 more.append(message("{piece.a}", piece=names.piece(piece)))
             case e.MissionsDrawn(who, cards) if who == seat:
-                more.append(nmessage("{n} mission card", "{n} mission cards", cards))
+                more.append(nmessage("{n} mission", "{n} missions", cards))
             case e.RareTaken(who, good) if who == seat:
                 points_of_it = outlook.rare_points(good)
                 more.append(message("{good}: +{points} PP", good=names.rare_good(good), points=points_of_it))

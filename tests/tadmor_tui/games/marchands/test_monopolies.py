@@ -80,7 +80,7 @@ async def test_two_people_have_one_curtain_each_for_all_resources(tmp_path: Path
         assert model.announcements.amounts["coal"] == 2, "not more than there is"
         await driver.press("enter")
         await lift(driver)
-        assert "Of coal so far: Ana 2" in driver.hint and "< 3 >  of 3" in driver.panel("pane")
+        assert "Coal so far: Ana 2" in driver.hint and "< 3 >  of 3" in driver.panel("pane")
         await driver.press("enter")
         assert isinstance(driver.app.screen, CurtainScreen) and table.game.table.turn == 4, "the next plot"
     assert announced(table) == [

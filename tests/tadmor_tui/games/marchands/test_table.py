@@ -202,6 +202,8 @@ def test_no_panel_is_empty_while_others_plot() -> None:
     face = game.game_ui.table(game.source, Settings(), lambda: Appearance(UNICODE, USUAL_KEYS))
     told = text_of(face.stack.menu.painted(face, Size(80, 4))).split("\n")
     assert face.instead_of_menu() is None and "Story" in told[0] and all(row.strip() for row in told)
+    low = text_of(face.stack.menu.painted(face, Size(80, 3))).split("\n")
+    assert low == told[1:], "three lines at a time, without the heading where there is no row for it"
 
 
 async def test_rewards_and_players_are_told_in_whole_in_a_window_of_middle_size(tmp_path: Path) -> None:
@@ -369,7 +371,7 @@ async def test_enter_on_advice_lays_the_whole_plot_and_backspace_takes_it_off(
         while "Thinking" in driver.text():
             await driver.pilot.pause(0.01)
         advice = driver.app.screen
-        assert isinstance(advice, AdviceScreen) and "Enter lays these steps" in driver.text()
+        assert isinstance(advice, AdviceScreen) and "Enter plots these steps" in driver.text()
         advised = advice.advice[0]
         assert len(advised.lays) > 1 and f"{advised.remark.text[:30]}" in driver.text(), "the way in words"
         if size[0] >= 160:

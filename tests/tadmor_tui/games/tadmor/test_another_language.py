@@ -22,7 +22,6 @@ from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.advice import advice_remark
 from tadmor_tui.games.tadmor.explanations import closed_reason, not_possible
-from tadmor_tui.games.tadmor.guide import FAREWELL, STEPS
 from tadmor_tui.games.tadmor.plain import board_lines
 from tadmor_tui.games.tadmor.position import TadmorPosition
 from tadmor_tui.games.tadmor.replay import TadmorReplay
@@ -168,10 +167,6 @@ def test_why_a_piece_can_not_be_used() -> None:
     game = position("construction", era=2, red=dict(at=at)).game
     assert not_possible(game, 0)
     check(not_possible(game, 0))
-
-
-def test_the_guide() -> None:
-    check(step.text(USUAL_KEYS) for step in (*STEPS, FAREWELL))
 
 
 @pytest.mark.parametrize("decided_by", ["points", "rare goods", "shared"])

@@ -60,8 +60,8 @@ def test_in_whole_games_there_is_one_offer_for_each_legal_action(merchants: int)
         (building(at="ebla.gifts"), "gifts ebla.gifts", "Gifts (Ebla)  + 2 PP"),
         (building(improvements=["I6"]), "trade pp>gold", "Buy 1 gold with points  for 2PP  + 1 gold"),
         (building(goods="5w", at="euphrates.red=ship"), "rare red for 5w", "Red rare good  for 5W  + silk: +5 PP"),
-        (building(at="palmyra.mission"), "draw", "Draw a mission  + 1 mission card"),
-        (building(fulfilled=["K21"]), "return K21", "Return K21 (10 → 5 PP): draw 2 missions  + 2 mission cards"),
+        (building(at="palmyra.mission"), "draw", "Draw a mission  + 1 mission"),
+        (building(fulfilled=["K21"]), "return K21", "Return K21 (10 → 5 PP): draw 2 missions  + 2 missions"),
         (building(fulfilled=["K5"]), "return K5", "Return K5 (8 → 4 PP): next ship  + a ship"),
         (building(fulfilled=["K7"]), "return K7", "Return K7 (10 → 5 PP): 2 tower levels  + tower 2: +8 PP"),
         (

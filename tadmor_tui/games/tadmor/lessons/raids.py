@@ -1,0 +1,86 @@
+"""The words of Tadmor's fifth lesson: raids, one's own and those of others."""
+
+from __future__ import annotations
+
+from rules.message import message
+from tadmor_tui.lessons.format import LessonWords, says
+
+RAIDS = LessonWords(
+    message("Raids"),
+    {
+        "card": says(
+            message(
+                "You stood on Marauders last turn and chose a card in secret: {region}. It is turned up after all"
+                " pieces are placed. Every piece there then goes home with nothing, yours too."
+            ),
+        ),
+        "ship": says(
+            message("Blue does not know your card. Keep away from {region} yourself."),
+            message("a ship on {slot}, North Sea."),
+            message("Not {tried}: take the wood of the North Sea, well away from your own raid."),
+        ),
+        "spread": says(
+            message(
+                "Blue's ship walked into it. Your own pieces should never all stand in a region that may be raided."
+            ),
+            message("the other ship on {slot}, Euphrates."),
+            message("Not {tried}: gold of the Euphrates spreads your risk."),
+        ),
+        "war": says(
+            message("Your tower is the taller one. War supplies pay for the lead."),
+            message("a camel on War supplies in Damascus. The rest is placed for you."),
+            message("Not {tried}: with the taller tower, War supplies are points for nothing."),
+        ),
+        "struck": says(
+            message(
+                "Your raid struck: {region}. Blue's ships went home with nothing; your pieces are untouched. Blue"
+                " stood on Marauders and has chosen the next raid: any region but this one."
+            ),
+        ),
+        "collect": says(
+            message("Your goods wait, Blue's do not."),
+            message("collect; the rest of your go follows by itself."),
+            message("Not {tried}: collect what the raid has left you."),
+        ),
+        "supplies": says(
+            message("Your tower has {own} levels, the lowest {rival}: War supplies bring the difference in PP."),
+            message("take the war supplies."),
+            message("Not {tried}: the points are there for the taking."),
+        ),
+        "limit": says(
+            message("End of the turn: {stored} goods, but room for {room}."),
+            message("throw one away, best wood."),
+        ),
+        "safe": says(
+            message(
+                "Turn {turn}. {region} is marked as safe: the region raided last is never raided again at once."
+                " Blue's card may name any other one."
+            ),
+        ),
+        "stone": says(
+            message("A safe region is worth a ship."),
+            message("a ship on {slot}, where no raid can come."),
+            message("Not {tried}: begin where nothing can happen."),
+        ),
+        "risk": says(
+            message("The other ship has to take a risk. Wood is needed."),
+            message("the ship on {slot}, North Sea."),
+            message("Not {tried}: it is wood that you lack."),
+        ),
+        "revenge": says(
+            message("Nobody has taken Marauders yet. Then the next raid is yours again."),
+            message("a camel on {slot} in Emesa. The rest is placed for you."),
+            message("Not {tried}: if you leave Marauders to Blue, you are raided again next turn."),
+        ),
+        "choose": says(
+            message("Blue raided: {region}. One ship is lost for this turn, the other is safe. Now you choose."),
+            message("choose where the marauders go next turn."),
+        ),
+        "done": says(
+            message(
+                "Raids: spread your pieces, use the safe region, and watch who stands on Marauders. These were all"
+                " lessons of Tadmor. {choose} begins a first game against a bot; {lesson_play} plays on from here."
+            ),
+        ),
+    },
+)

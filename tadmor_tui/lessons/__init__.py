@@ -1,0 +1,1 @@
+"""Lessons: annotated games in which the learner makes the moves, read from data by one engine for all games."""
