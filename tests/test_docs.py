@@ -14,8 +14,8 @@ import asyncssh
 import pytest
 from msgspec import Struct
 
-from bots.kit.lab import MAX_ABOVE_SHARE
 from bots.lab.game_lab import Target
+from bots.lab.report import MAX_ABOVE_SHARE
 from bots.lab.results import Share, Spread
 from bots.lab.simulation import GroupResult, Overview, SimulationSetup
 from bots.tadmor.lab import report as targets

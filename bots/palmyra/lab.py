@@ -10,7 +10,8 @@ from typing import TypeAlias, get_args
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from bots.kit.lab import (
+from bots.lab.game_lab import GameLab, GameReport, Target, fair_order, fair_seats
+from bots.lab.report import (
     MAX_ABOVE_SHARE,
     PlayerRecord,
     WinShares,
@@ -20,7 +21,6 @@ from bots.kit.lab import (
     player_records,
     win_shares,
 )
-from bots.lab.game_lab import GameLab, GameReport, Target, fair_order, fair_seats
 from bots.lab.results import GameResult, Spread, spread
 from bots.observation import Bot
 from rules.contract import AnyGame, Components, Event, Seat

@@ -291,7 +291,8 @@ def _last_as_one(items: list[Item], rows: int, with_collected: bool = False) -> 
 
     def may_hide(item: Item) -> bool:
         collects = with_collected and all(offer.action.collects for offer in item.offers)
-        return item.folded or not item.proposed or item.only_trades or collects
+        alone = [each for each in items if _block(each) == _block(item)] == [item]
+        return item.folded or not item.proposed or (item.only_trades and alone) or collects
 
     last = list(takewhile(may_hide, reversed(others)))[::-1]
     number = len(items) - rows + 1

@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from bots.games import ROSTERS, lab_of
-from bots.kit.lab import ORDINALS, WinShares
 from bots.lab.arena import Entrant, rotation
 from bots.lab.game_lab import GameReport, Target
 from bots.lab.processes import play_all
+from bots.lab.report import ORDINALS, WinShares
 from bots.lab.results import GameResult, share_of
 from bots.marchands.lab import check as check_marchands
 from bots.palmyra.lab import check as check_palmyra

@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct
 
 from bots.games import ROSTERS, bots_of, lab_of
-from bots.kit.lab import MAX_ABOVE_SHARE
+from bots.lab.report import MAX_ABOVE_SHARE
 from bots.marchands import lab as marchands
 from bots.palmyra import lab as palmyra
 from rules.games import GAMES

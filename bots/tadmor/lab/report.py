@@ -8,7 +8,8 @@ from statistics import fmean
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from bots.kit.lab import (
+from bots.lab.game_lab import GameLab, GameReport, Target, fair_order, fair_seats, target
+from bots.lab.report import (
     MAX_ABOVE_SHARE,
     PlayerRecord,
     WinShares,
@@ -18,7 +19,6 @@ from bots.kit.lab import (
     shares_by,
     win_shares,
 )
-from bots.lab.game_lab import GameLab, GameReport, Target, fair_order, fair_seats, target
 from bots.lab.results import GameResult, Share, Spread, phi, spread, wilson
 from bots.observation import Bot
 from bots.tadmor.lab.merchant_statistics import MerchantStatistics, TadmorObserver, TadmorStatistics

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bots.games import ROSTERS
-from bots.kit.lab import observed_in
 from bots.kit.level0_random import RANDOM, RandomBot
 from bots.lab.arena import play
+from bots.lab.report import observed_in
 from bots.lab.results import GameResult, SeatResult
 from bots.roster import Roster
 from bots.tadmor.evaluation.preferences import preference_for

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bots.kit.lab import observed_in
+from bots.lab.report import observed_in
 from bots.lab.results import GameResult, SeatResult, Share, wilson
 from bots.tadmor.lab.merchant_statistics import MerchantStatistics, TadmorStatistics
 from bots.tadmor.lab.report import MissionFigures, Report, TileFigures, report

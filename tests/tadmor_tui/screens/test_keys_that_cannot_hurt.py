@@ -205,7 +205,7 @@ async def test_a_mission_that_can_be_returned_stands_last_with_its_cost(size: tu
         await driver.press("c")
         assert "End your go" in driver.lit("pane")
         await driver.press("up")
-        assert "return K19" in driver.lit("pane")
+        assert "K19 (10 → 5 PP)" in driver.lit("pane")
 
 
 LOSS = "This costs points and can't be undone; press the same key again to confirm: "

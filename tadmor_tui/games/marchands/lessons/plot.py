@@ -85,7 +85,7 @@ PLOT = LessonWords(
         ),
         "electors": says(
             message(
-                "{goal} touches the regions {touched}. A player who alone has most electors in a region wins it in"
+                "{goal} touches the regions {touched}. A player who alone has the most electors in a region wins it in"
                 " the end. They lie face down."
             ),
             message("place your electors as you like, such as in different regions."),
@@ -93,7 +93,7 @@ PLOT = LessonWords(
         "done": says(
             message(
                 "A whole turn! What was paid is in the bag again, and a new contract has come. Every {between}"
-                " turns a player who alone has most of a good wins a monopoly, {monopoly} for economy. {choose}"
+                " turns a player who alone has the most of a good wins a monopoly, {monopoly} for economy. {choose}"
                 " goes to the next lesson; {lesson_play} plays on from here."
             ),
         ),

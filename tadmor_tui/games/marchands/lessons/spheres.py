@@ -32,7 +32,7 @@ SPHERES = LessonWords(
         "politics": says(
             message(
                 "Politics, which nobody sees in a game before the end: regions won by you {own}, by Blue {blue},"
-                " by Green {green}. Only a player who alone has most electors in a region wins it."
+                " by Green {green}. Only a player who alone has the most electors in a region wins it."
             ),
         ),
         "rewards": says(

@@ -189,7 +189,8 @@ def paint_drop(selected: DropSelection, look: Appearance, cells: int, rows: int)
     row = line((f" {last + 1} ", "key"), Run(done, "dim" if selected.left else "legal"))
     lines.append(_lit(row, last == selected.cursor, cells))
     how = t("Goods that you throw away bring nothing; next time, spend them before the turn ends.")
-    return [*lines, *(relit(part, "dim") for part in wrapped(how, cells - 1))][:rows]
+    told = [relit(part, "dim") for part in wrapped(how, cells - 1)]
+    return [*lines, *(told if len(lines) + len(told) <= rows else [])][:rows]
 
 
 def _lit(row: Line, lit: bool, cells: int) -> Line:
