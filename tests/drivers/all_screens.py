@@ -49,7 +49,7 @@ from tadmor_tui.screens.shared_code import CodeScreen
 from tadmor_tui.screens.statistics import StatisticsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tests.drivers.exercises import an_exercise
+from tests.drivers.exercises import a_small_exercise
 from tests.drivers.seated import SeatedGame, at_position
 from tests.rules.choosers import with_sense
 from tests.rules.marchands.choosers import with_sense as with_sense_in_marchands
@@ -94,7 +94,7 @@ def openers(text: str, names: Sequence[str], book: Book) -> Mapping[type[AnyScre
         LeavingScreen: lambda folder: LeavingScreen(_elsewhere(folder, text), lambda: None),
         NewGameScreen: lambda _: NewGameScreen(),
         NoteScreen: lambda _: NoteScreen(GameNotes(None, [Note(1, text)]), 1, lambda: None),
-        PuzzleScreen: lambda _: PuzzleScreen(an_exercise()),
+        PuzzleScreen: lambda _: PuzzleScreen(a_small_exercise()),
         ReferenceScreen: lambda _: ReferenceScreen(book, "summary", lambda: [text], [text]),
         RenameScreen: lambda folder: RenameScreen(folder / text, text),
         ReplayScreen: lambda _: ReplayScreen(in_play()),

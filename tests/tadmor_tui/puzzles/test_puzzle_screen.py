@@ -55,8 +55,11 @@ async def answer(driver: Driver, action: Action) -> None:
     """Answer as the keys would, with the cursor on it."""
     loop = screen_of(driver).loop
     assert isinstance(loop, PuzzleLoop)
+    attempt = loop.attempt
+    before = attempt.tries, len(loop.screen.shown.table.past)
     driver.app.call_later(loop.apply, action)
-    await driver.until(lambda: "Weighing" not in told(driver) and not loop.screen.workers)
+    await driver.until(lambda: (attempt.tries, len(loop.screen.shown.table.past)) != before)
+    await driver.until(lambda: all(each.is_finished for each in driver.app.workers))
     await driver.settle()
 
 
@@ -160,7 +163,7 @@ async def test_missed_decisions_are_asked_again(tmp_path: Path) -> None:
         driver.app.push_screen(ReviewScreen(shown))
         await driver.settle()
         await reviewed(driver)
-        assert "X asks them again" in driver.text() and shown.review is not None
+        assert "X: as exercises" in driver.text() and shown.review is not None
         (row, *_) = shown.review.report().missed
         await driver.press("x")
         await driver.settle()
