@@ -28,7 +28,7 @@ ENTRIES = (
     "New game",
     "Saved games",
     "Puzzles",
-    "Lesson 1: Your first turn",
+    "Lesson 1",
     "All lessons",
     "Rules",
     "Settings",
