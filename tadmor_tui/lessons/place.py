@@ -103,9 +103,15 @@ def _moved(region: Region, block: Region, taken: int) -> Region:
     return Region(region.x, region.y, region.width, region.height + taken) if beside else region
 
 
-def placed_in_column(layout: Layout, column: Region, rows: int) -> Placed:
-    """Place the panel in the lowest rows of a column beside the board, above a stack that is higher than usual."""
-    bottom = min(column.bottom, layout.regions[PaneStack].y)
-    told = min(bottom - column.y, rows)
-    panel = Region(column.x, bottom - told, column.width, told)
-    return Placed(panel, dict(layout.regions))
+def placed_in_column(layout: Layout, column: Region, rows: LessonRows) -> Placed:
+    """Place the panel in the lowest rows of a column beside the board, above a stack that is higher than usual.
+
+    Where nothing is chosen such a stack is left out.
+    """
+    regions, stack = dict(layout.regions), layout.regions[PaneStack]
+    bottom = min(column.bottom, stack.y)
+    if stack.y < column.bottom and not rows.needs_list:
+        del regions[PaneStack]
+        bottom = column.bottom
+    told = min(bottom - column.y, rows.now)
+    return Placed(Region(column.x, bottom - told, column.width, told), regions)

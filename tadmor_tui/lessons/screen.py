@@ -156,7 +156,7 @@ class LessonScreen(TableScreen):
 
     def _place(self) -> Placed:
         if (column := self._column) is not None:
-            return placed_in_column(self.table.layout, column, self._rows(column.width).now)
+            return placed_in_column(self.table.layout, column, self._rows(column.width))
         cells = block_of(self.table.layout, self.area.width).width
         taken = self.area.height - self.table_area.height
         return placed_over(self.table.layout, self.area, taken, self._rows(cells))

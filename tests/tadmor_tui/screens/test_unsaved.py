@@ -138,7 +138,11 @@ SCREENS: dict[type[BaseScreen[Any]], Open] = {
 
 def every_screen(kind: type[BaseScreen[Any]] = BaseScreen) -> set[type[BaseScreen[Any]]]:
     """All kinds of screens of a game that is saved here, but for those only there for others to build on."""
-    kinds = [one for one in kind.__subclasses__() if one.__module__.startswith("tadmor_tui.screens.")]
+    kinds = [
+        one
+        for one in kind.__subclasses__()
+        if one.__module__.startswith(("tadmor_tui.screens.", "tadmor_tui.lessons."))
+    ]
     return {one for kind in kinds for one in every_screen(kind)} | ({kind} if kind in SCREENS or not kinds else set())
 
 

@@ -36,18 +36,13 @@ SPHERES = LessonWords(
             ),
         ),
         "rewards": says(
-            message(
-                "You have fulfilled a contract: its value is {value} for economy, a temple or electors here count"
-                " {rank}. What is needed for three players?"
-            ),
-            message("take what counts: the temple and the electors."),
+            message("A contract of yours is worth {value} for economy; temple and electors count {rank} each."),
+            message("take what decides: temple and electors."),
             message("Not {tried}: with three players economy is not asked."),
         ),
         "electors": says(
-            message(
-                "The city touches {touched}. Put electors where nobody has any, or where they give you most alone."
-            ),
-            message("place them, best in different regions. Then the game ends, and all is laid open."),
+            message("The city touches {touched}."),
+            message("place the electors, best in different regions."),
         ),
         "first out": says(
             message(
