@@ -138,8 +138,9 @@ class LessonCommands(TableCommands):
             lesson.answer(t("It is this: {move}. {key} shows and plays it.", move=move, key=self._key("advice")))
         self.loop.new_position()
         if expected is not None:
-            self.ui.point_at(expected)
-            self.screen.paint()
+            for _ in range(2):  # the list may be folded in another way once it has its place
+                self.ui.point_at(expected)
+                self.screen.paint()
 
     def advice(self) -> None:
         """Show the move and play it."""
