@@ -195,7 +195,7 @@ async def play_through(driver: Driver, game: str, name: str) -> None:
         await driver.press("e" if ends else "enter")
         screen = await look_on(driver)
         if screen.lesson.number == number and screen.ui.menu.title:
-            await driver.press("h", "enter")  # the first key opened a line that stands for several
+            await driver.press("H")  # the line stands for several, among which the first key only leads
             screen = await look_on(driver)
         assert screen.lesson.number == number + 1, (lesson.step.says, "\n" + driver.text())
     assert lesson.is_last_step
