@@ -7,8 +7,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from rules.contract import Action, AnyGame
+from tadmor_tui.games.lesson import Lesson
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.lessons.lesson import Lesson
 from tadmor_tui.lessons.panel import told_of
 from tadmor_tui.plain.prompts import Answers, numbered_actions, parse_action
 from tadmor_tui.plain.texts import offer_lines

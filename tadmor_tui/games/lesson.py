@@ -13,8 +13,7 @@ from rules.message import Message, Value
 from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
-from tadmor_tui.games.registry import ui_of
-from tadmor_tui.lessons.format import (
+from tadmor_tui.games.lesson_format import (
     IF_LEGAL,
     GameLessons,
     LessonData,
@@ -24,6 +23,7 @@ from tadmor_tui.lessons.format import (
     fact_of,
     read_lesson,
 )
+from tadmor_tui.games.registry import ui_of
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t, words_of
 
