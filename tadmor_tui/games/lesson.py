@@ -71,7 +71,7 @@ class Lesson:
         self.taken: list[tuple[str, ...]] = [tuple(actions) for actions in taken]
         self.played = self._begin(components)
         self.hints = 0
-        """How much of a hint was given in this step."""
+        """The number of hints that were given in this step."""
         self._expected_at: tuple[int, int] = (-1, -1)
         self._expected: Action | None = None
         self.refused = False
