@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from tadmor_tui.lessons.lesson import Lesson
+from tadmor_tui.games.lesson import Lesson
 from tadmor_tui.lessons.panel import Told, rows_needed, told_of
 from tadmor_tui.lessons.place import LEAST_LIST, LessonRows, lies_beside, rows_taken, words_cells
 from tadmor_tui.text.translation import words_of
