@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -14,22 +12,13 @@ from tadmor_tui.games.lesson import Lesson
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.lessons.commands import LessonCommands, LessonPrompt
 from tadmor_tui.lessons.course import LessonLoop
-from tadmor_tui.lessons.panel import Told, paint_lesson, rows_needed, told_of
-from tadmor_tui.lessons.place import (
-    LEAST_LIST,
-    LessonRows,
-    Placed,
-    block_of,
-    lies_beside,
-    placed_in_column,
-    placed_over,
-    rows_taken,
-    words_cells,
-)
+from tadmor_tui.lessons.panel import Told, paint_lesson, told_of
+from tadmor_tui.lessons.place import Placed, block_of, placed_in_column, placed_over
+from tadmor_tui.lessons.step_rows import RowsOfSteps
 from tadmor_tui.render.text import Line
 from tadmor_tui.screens.bindings import with_bindings
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.appearance import HelpTopic
 from tadmor_tui.widgets.layout import Regions
 from tadmor_tui.widgets.pane import Pane, Panel
@@ -68,13 +57,8 @@ class LessonScreen(TableScreen):
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
         self._local = LocalGame(lesson.played)
-        self._said_in: tuple[object, ...] = ()
-        """The language and the signs for which the rows were counted."""
-        self._steps: tuple[tuple[Told, bool], ...] = ()
-        self._taken_in: tuple[int, int, str] = (0, 0, "")
-        self._rows_taken = self._extra = 0
-        self._longest: dict[int, int] = {}
-        """Rows of the longest step, by cells."""
+        self._rows = RowsOfSteps(self)
+        self._extra = 0
         self._placed: Placed | None = None
         super().__init__(self._local)
         self.table.panes[Prompt] = LessonPrompt(self)
@@ -103,35 +87,6 @@ class LessonScreen(TableScreen):
 
     # --- where
 
-    def _rows(self, cells: int) -> LessonRows:
-        """Return the rows that the steps need in a place of so many cells."""
-        glyphs, said_in = self.tadmor_app.glyphs, (words_of(self.lesson.words.title), self.tadmor_app.glyphs)
-        beside = lies_beside(cells) and self.table.course.list_beside_lesson
-        if self._said_in != said_in:
-            self._said_in, self._longest, self._steps = said_in, {}, tuple(self._rehearsed())
-        if cells not in self._longest:
-            self._longest[cells] = max(
-                rows_needed(told, glyphs, words_cells(cells, beside and needs_list))
-                + (LEAST_LIST if needs_list and not beside else 0)
-                for told, needs_list in self._steps
-            )
-        needs_list = self._needs_list(self.lesson) or not self.ui.menu_open
-        now = rows_needed(told_of(self.lesson, self.keys), glyphs, words_cells(cells, beside and needs_list))
-        return LessonRows(self._longest[cells], now, needs_list, beside)
-
-    def _rehearsed(self) -> Iterator[tuple[Told, bool]]:
-        """Yield what is said in each step, and whether it needs the list."""
-        lesson = Lesson(self.lesson.game_name, self.lesson.name)
-        while True:
-            yield told_of(lesson, self.keys), self._needs_list(lesson)
-            if lesson.is_last_step:
-                return
-            lesson.rehearse()
-
-    def _needs_list(self, lesson: Lesson) -> bool:
-        expected = lesson.expected()
-        return expected is not None and self.table.course.needs_list(expected)
-
     @property
     def _column(self) -> Region | None:
         """The column of the table in which the panel lies, where rows for it would cut the board."""
@@ -140,26 +95,15 @@ class LessonScreen(TableScreen):
     @property
     def table_area(self) -> Size:
         """The table's area without the rows that it gives to the panel."""
-        return Size(self.area.width, max(1, self.area.height - self._taken - self._extra))
-
-    @property
-    def _taken(self) -> int:
-        if self._column is not None:
-            return 0
-        (width, height), language = self.area, words_of(self.lesson.words.title)
-        if self._taken_in != (width, height, language):
-            self._taken_in, self._rows_taken = (width, height, language), self._count_rows_taken(width, height)
-        return self._rows_taken
-
-    def _count_rows_taken(self, width: int, height: int) -> int:
-        return rows_taken(lambda taken: self.table.arrange(width, max(1, height - taken)), width, self._rows)
+        taken = 0 if self._column is not None else self._rows.taken(self.area)
+        return Size(self.area.width, max(1, self.area.height - taken - self._extra))
 
     def _place(self) -> Placed:
         if (column := self._column) is not None:
-            return placed_in_column(self.table.layout, column, self._rows(column.width))
+            return placed_in_column(self.table.layout, column, self._rows.needed(column.width))
         cells = block_of(self.table.layout, self.area.width).width
         taken = self.area.height - self.table_area.height
-        return placed_over(self.table.layout, self.area, taken, self._rows(cells))
+        return placed_over(self.table.layout, self.area, taken, self._rows.needed(cells))
 
     @property
     def regions(self) -> Regions:
@@ -186,7 +130,7 @@ class LessonScreen(TableScreen):
             self.table.relayout(*self.table_area)
             block = block_of(self.table.layout, self.area.width)
             room = block.height + self.area.height - self.table_area.height
-            if self._column is not None or room >= self._rows(block.width).longest:
+            if self._column is not None or room >= self._rows.needed(block.width).longest:
                 return
 
     # --- painting

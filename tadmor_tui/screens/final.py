@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 
-import msgspec
 from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 from textual.app import ComposeResult
 from textual.binding import Binding
 
-from rules.contract import RulesError
-from rules.game_kind import OptionChoice, OptionValue
+from rules.contract import AnyGame
 from rules.games import GAMES
 from rules.message import message
-from saves.problems import SaveError
-from saves.saved_game import SavedGame
-from tadmor_tui.config.new_game import new_seed
-from tadmor_tui.games.game_ui import PictureWalk
-from tadmor_tui.games.open_game import LocalGame, OpenGame
+from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.animation import Frame, shortened
-from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run, grounded, line, width, wrapped
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.animation_player import AnimationPlayer
 from tadmor_tui.screens.background import in_background
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.bindings import PICK
+from tadmor_tui.screens.final_picture import FinalPicture
+from tadmor_tui.screens.final_ways import ButtonRow, FinalWays, KeyButton
 from tadmor_tui.screens.form_fields import Button
 from tadmor_tui.screens.game_preview import course_of
 from tadmor_tui.screens.remarks import adviser_of
 from tadmor_tui.session.advice import TurningPointRemark
+from tadmor_tui.session.history import History
 from tadmor_tui.session.score_sources import (
     ScoreSource,
     grouped,
@@ -50,7 +46,6 @@ from tadmor_tui.widgets.final_scoring import (
     pages_for,
     paint_final,
 )
-from tadmor_tui.widgets.layout import PictureFrame
 from tadmor_tui.widgets.pane import Pane, Panel
 from tadmor_tui.widgets.scores import Players, most_points
 
@@ -60,41 +55,6 @@ _AROUND = 4
 """Rows above and below the page."""
 _SOURCE_SECONDS = 0.15
 """Between steps of the growing bars, one for each source of points."""
-
-
-class KeyButton(Struct, frozen=True):
-    label: str
-    key: str
-    """Empty if no key presses it."""
-
-
-class ButtonRow:
-    """The rows of all buttons, side by side, and the places of each."""
-
-    def __init__(self, buttons: Sequence[KeyButton], cursor: int, glyphs: Glyphs, cells: int) -> None:
-        self._places: list[tuple[int, int, int]] = []
-        """The row, start and end of each button."""
-        rows: list[list[Run]] = [[]]
-        for number, button in enumerate(buttons):
-            item = _button(button, number == cursor, glyphs)
-            if rows[-1] and width(tuple(rows[-1])) + width(item) > cells:
-                rows.append([])
-            begin = width(tuple(rows[-1]))
-            rows[-1] += item
-            self._places.append((len(rows) - 1, begin, begin + width(item)))
-        self.rows: list[Line] = [grounded(tuple(row), "panel", cells) for row in rows]
-
-    def at(self, x: int, y: int) -> int | None:
-        """Return the index of the button under a cell."""
-        places = enumerate(self._places)
-        return next((number for number, (row, begin, end) in places if row == y and begin <= x < end), None)
-
-
-def _button(button: KeyButton, lit: bool, glyphs: Glyphs) -> Line:
-    """Return a button; the selected one is as wide, so that nothing moves with the cursor."""
-    if lit:
-        return line((f"{glyphs.pointer}{button.key or ' '} {button.label} ", "cursor"))
-    return line((f" {button.key or ' '}", "key"), (f" {button.label} ", "legal"))
 
 
 class FinalScreen(BaseScreen[None]):
@@ -126,7 +86,7 @@ class FinalScreen(BaseScreen[None]):
         self._shown = shown
         self._history = shown.history()
         self._standings = shown.snapshot.standings
-        self._sources = self._named_sources()
+        self._sources = _named_sources(self._shown, self._history)
         self._course = course_of(shown, [standing.seat for standing in self._standings.ranking])
         self._cursor = 0
         self._page: Page = "scores"
@@ -136,8 +96,8 @@ class FinalScreen(BaseScreen[None]):
         """First rows of the page and of the buttons."""
         self._searching = False
         """True while the turning points are being searched."""
-        self._walk: PictureWalk | None = None
-        """The walk over the picture, while the arrow keys belong to it."""
+        self._ways = FinalWays(self, shown, self.action_leave)
+        self._picture = FinalPicture(shown, self._history, self.relayout)
         self.motion: AnimationPlayer[int] = AnimationPlayer(self, self.relayout)
         """Steps of the count: source by source, in each from the last place to the first."""
 
@@ -159,7 +119,7 @@ class FinalScreen(BaseScreen[None]):
 
     def on_language_change(self) -> None:
         self._searching = False
-        self._sources = self._named_sources()
+        self._sources = _named_sources(self._shown, self._history)
         super().on_language_change()
 
     def end_motion(self) -> None:
@@ -178,8 +138,8 @@ class FinalScreen(BaseScreen[None]):
         self._cursor = max(0, min(self._cursor, len(fields) - 1))
         panel, glyphs = self.query_one("#form", Panel), self.tadmor_app.glyphs
         panel.styles.width, panel.styles.height = cells, rows
-        ways = [KeyButton(button.label, self.keys.usual(command)) for command, button in self._ways().items()]
-        self._buttons = ButtonRow(ways, self._cursor if self._walk is None else -1, glyphs, cells)
+        ways = [KeyButton(button.label, self.keys.usual(command)) for command, button in self._ways.buttons().items()]
+        self._buttons = ButtonRow(ways, self._cursor if self._picture.walk is None else -1, glyphs, cells)
         pages = self._pages()
         self._page = self._page if self._page in pages else "scores"
         scoring = self._scoring()
@@ -199,9 +159,9 @@ class FinalScreen(BaseScreen[None]):
 
     def _told_and_hints(self, note: str, pages: Sequence[Page]) -> tuple[Sequence[str], Sequence[str]]:
         """Return what is said of the place or the button under the cursor, at length and in short, and other keys."""
-        if self._walk is not None:
-            replays, back = t("Enter replays it") if self._walk.action is not None else "", t("Esc: back")
-            return self._walk.told(), (_joined(replays, back), back)
+        if self._picture.walk is not None:
+            replays, back = t("Enter replays it") if self._picture.walk.action is not None else "", t("Esc: back")
+            return self._picture.walk.told(), (_joined(replays, back), back)
         turning = self.keys.hint("final-page", t("next page")) if len(pages) > 1 else ""
         walking = self.keys.hint("final-walk", t("look around")) if self._can_walk else ""
         short = _joined(walking, turning)
@@ -234,33 +194,20 @@ class FinalScreen(BaseScreen[None]):
         crowded = self._page != "sources" and not has_room_for_all(self.area.width, self.area.height - _AROUND)
         sources = without_zeros(grouped(self._sources)) if crowded else self._sources
         final = split_standings(self._standings, sources)
-        cursor = self._cursor - len(self._ways())
+        cursor = self._cursor - len(self._ways.buttons())
         return FinalScoring(
             Players(snapshot.names, snapshot.labels, self.tadmor_app.glyphs, shown.game_name, has_labels=True),
             final if self.motion.shown is None else split_standings(self._standings, sources, self.motion.shown),
             self._course,
             None if self.motion.shown is None else most_points(final),
             [source.about for source in sources],
-            self._picture(),
+            self._picture.painter(self.appearance),
             shown.game_ui.picture_beside,
             None if shown.turning_points is None else [point.remark for point in self._points],
             shown.game_ui.adviser is not None,
             cursor if cursor >= 0 else None,
             None if (own := shown.game_ui.final_page) is None else partial(own, self._history, self.appearance),
         )
-
-    def _picture(self) -> Callable[[PictureFrame], list[Line]] | None:
-        if self._walk is not None:
-            return partial(self._walk.paint, self.appearance)
-        picture = self._shown.game_ui.picture
-        return None if picture is None else partial(picture, self._history, self.appearance)
-
-    def _named_sources(self) -> list[ScoreSource]:
-        """Return the sources of points that brought somebody something."""
-        found, shown = self._shown.game_ui.sources, self._shown
-        if found is None:
-            return without_zeros(sources_in(shown.game_name, self._standings, {}))
-        return without_zeros(found(self._history, self._standings))
 
     # --- the turning points
 
@@ -281,51 +228,13 @@ class FinalScreen(BaseScreen[None]):
 
     # --- commands
 
-    def _ways(self) -> dict[str, Button]:
-        """Return the buttons by their commands."""
-        app, shown = self.tadmor_app, self._shown
-        ways = {"final-replay": Button(t("Replay"), partial(app.show_replay, shown), t("the whole game, step by step"))}
-        if shown.game_ui.adviser is not None:
-            counted = t("what counted, and what would have been better")
-            ways["final-review"] = Button(t("Turning points"), partial(app.show_review, shown), counted)
-        if not app.has_shelf:
-            ways["final-leave"] = Button(t("Leave the table"), self.action_leave, t("you can come back to it"))
-            return ways
-        again = partial(_play_again, self, shown, {})
-        ways["final-new"] = Button(t("Same again"), again, t("the same players and rules, shuffled anew"))
-        ways["final-form"] = Button(t("Other game"), app.show_new_game, t("with other players, rules, or another game"))
-        if (level := self._next_level()) is not None:
-            option, choice = level
-            on = partial(_play_again, self, shown, {option: choice.value})
-            label = t("Play level {level}", level=choice.label)
-            ways = {"final-level": Button(label, on, words_of(choice.explanation)), **ways}
-        kept = t("the game stays among the saved ones")
-        ways["final-leave"] = Button(t("Back to the title"), self.action_leave, kept)
-        return ways
-
-    def _next_level(self) -> tuple[str, OptionChoice] | None:
-        """Return the option of the campaign and its next level, after a level was reached."""
-        kind, shown = GAMES[self._shown.game_name], self._shown
-        if not isinstance(shown, LocalGame) or kind.campaign is None or not self._standings.winners:
-            return None
-        game = shown.played.game
-        if game.seats > 1:
-            return None
-        played = msgspec.to_builtins(game.options)[kind.campaign.option]
-        later = kind.levels[[level.value for level in kind.levels].index(played) + 1 :]
-        return (kind.campaign.option, later[0]) if later else None
-
     def _fields(self) -> Sequence[Button]:
         """Return the buttons, and the turning points that can be opened."""
         points = () if self._painted_page.remarks_at is None else self._points
-        return [*self._ways().values(), *(self._turning_point(point) for point in points)]
-
-    def _turning_point(self, point: TurningPointRemark) -> Button:
-        told = t("{head}, {note}: {text}", head=point.remark.head, note=point.remark.note, text=point.remark.text)
-        return Button(point.remark.head, partial(self.tadmor_app.show_replay, self._shown, point.place), told)
+        return [*self._ways.buttons().values(), *(self._ways.turning_point(point) for point in points)]
 
     def on_pane_pressed(self, message: Pane.Pressed) -> None:
-        if message.pane.id == "form" and self._walks_to(message.x, message.y - self._above):
+        if message.pane.id == "form" and self._can_walk and self._picture.walk_to(message.x, message.y - self._above):
             self.relayout()
             return
         number = self._field_at(message.x, message.y) if message.pane.id == "form" else None
@@ -342,13 +251,13 @@ class FinalScreen(BaseScreen[None]):
             left, top = page.remarks_at
             row = y - self._above - top
             if x >= left and 0 <= row < len(page.remark_rows) and (number := page.remark_rows[row]) is not None:
-                return len(self._ways()) + number
+                return len(self._ways.buttons()) + number
         return None
 
     def action_move(self, way: str) -> None:
         """Go to the next place, or among the buttons; from these the way up leads to the picture above them."""
-        if self._walk is not None:
-            self._walk.move(way)
+        if self._picture.walk is not None:
+            self._picture.walk.move(way)
         elif way == "up" and self._can_walk:
             self.action_walk()
         else:
@@ -357,30 +266,18 @@ class FinalScreen(BaseScreen[None]):
 
     def action_walk(self) -> None:
         """Begin or end the walk over the picture."""
-        begin = self._shown.game_ui.walk
-        self._walk = begin(self._history) if begin is not None and self._can_walk and self._walk is None else None
-        self.relayout()
+        if self._can_walk and self._picture.walk is None:
+            self._picture.begin_walk()
+        else:
+            self._picture.end_walk()
 
     @property
     def _can_walk(self) -> bool:
-        return self._shown.game_ui.walk is not None and self._page == "scores" and not self.motion.running
-
-    def _walks_to(self, x: int, y: int) -> bool:
-        """Go to what the picture shows there, if it shows anything."""
-        begin = self._shown.game_ui.walk
-        if begin is None or not self._can_walk:
-            return False
-        before = self._walk
-        if before is None:
-            self.action_walk()
-        if self._walk is not None and self._walk.go_to(x, y):
-            return True
-        self._walk = before
-        return False
+        return self._picture.has_walk and self._page == "scores" and not self.motion.running
 
     def action_press(self) -> None:
-        if self._walk is not None:
-            if self.is_current and (action := self._walk.action) is not None:
+        if self._picture.walk is not None:
+            if self.is_current and (action := self._picture.walk.action) is not None:
                 self.tadmor_app.show_replay(self._shown, action)
             return
         fields = self._fields()
@@ -389,24 +286,24 @@ class FinalScreen(BaseScreen[None]):
 
     def action_pick(self, number: int) -> None:
         """Open a turning point by its number."""
-        chosen = len(self._ways()) + number - 1
+        chosen = len(self._ways.buttons()) + number - 1
         if chosen < len(self._fields()):
             self._cursor = chosen
             self.action_press()
 
     def action_way(self, command: str) -> None:
         """Press the button of a command."""
-        if self.is_current and (button := self._ways().get(command)) is not None:
+        if self.is_current and (button := self._ways.buttons().get(command)) is not None:
             button.press()
 
     def action_turn_over(self) -> None:
         pages = self._pages()
-        self._walk = None
+        self._picture.walk = None
         self._page = pages[(pages.index(self._page) + 1) % len(pages)]
         self.relayout()
 
     def action_back(self) -> None:
-        if self._walk is None:
+        if self._picture.walk is None:
             self.action_leave()
         else:
             self.action_walk()
@@ -414,6 +311,14 @@ class FinalScreen(BaseScreen[None]):
     def action_leave(self) -> None:
         if self.is_current:
             self.tadmor_app.leave_table()
+
+
+def _named_sources(shown: OpenGame, history: History[AnyGame, Struct]) -> list[ScoreSource]:
+    """Return the sources of points that brought somebody something."""
+    found, standings = shown.game_ui.sources, shown.snapshot.standings
+    if found is None:
+        return without_zeros(sources_in(shown.game_name, standings, {}))
+    return without_zeros(found(history, standings))
 
 
 def _title(shown: OpenGame, actions: int, cells: int) -> Line:
@@ -438,16 +343,3 @@ def _status(told: Sequence[str], hints: Sequence[str], cut: str, cells: int) -> 
     left = line((f" {fitting}{'' if fitting == note else cut}", "plain"))
     gap = " " * max(0, cells - width(left) - cell_len(said) - 1)
     return grounded((*left, Run(gap + said, "dim")), "panel", cells)
-
-
-def _play_again(screen: FinalScreen, shown: OpenGame, changed: Mapping[str, OptionValue]) -> None:
-    """Begin another game with the same set-up, but for some options; without a save the form asks for them."""
-    app = screen.tadmor_app
-    saved = shown.played if isinstance(shown, LocalGame) else None
-    if not isinstance(saved, SavedGame):
-        app.show_new_game()
-        return
-    try:
-        app.play(app.store.begin_again(saved, new_seed(), changed))
-    except (SaveError, RulesError) as error:
-        screen.app.notify(words_of(error), severity="error")

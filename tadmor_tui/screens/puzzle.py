@@ -55,6 +55,20 @@ class Attempt:
         self.is_over = False
         self.told = ""
 
+    def tell_hint(self, hints: list[str]) -> None:
+        """Tell the next one of all hints; while the exercise is not over it counts."""
+        self.hints = hints
+        number = min(self.hints_shown, len(hints) - 1)
+        if not self.is_over:
+            self.hints_shown = number + 1
+        self.told = t("Hint {at} of {all}: {hint}", at=number + 1, all=len(hints), hint=hints[number])
+
+    def told_solution(self) -> tuple[Action, str]:
+        """Return the best decision, and the sentence about it with its reason."""
+        best = self.exercise.solution
+        told = t("{decision}: {reason}", decision=self.exercise.line_of(best.action), reason=best.remark.text)
+        return best.action, told
+
     def close(self, solved: bool) -> None:
         """Count the exercise, unless it was over before."""
         if not self.is_over:
@@ -166,22 +180,12 @@ class PuzzleCommands(TableCommands):
         """Tell the next hint."""
         attempt = self._puzzle_loop.attempt
         if attempt.hints:
-            self._tell_hint()
+            self._tell_hint(attempt.hints)
         else:
-            in_background(self.screen, attempt.exercise.hints, self._found_hints)
+            in_background(self.screen, attempt.exercise.hints, self._tell_hint)
 
-    def _found_hints(self, hints: list[str]) -> None:
-        self._puzzle_loop.attempt.hints = hints
-        self._tell_hint()
-
-    def _tell_hint(self) -> None:
-        attempt = self._puzzle_loop.attempt
-        number = min(attempt.hints_shown, len(attempt.hints) - 1)
-        if not attempt.is_over:
-            attempt.hints_shown = number + 1
-        attempt.told = t(
-            "Hint {at} of {all}: {hint}", at=number + 1, all=len(attempt.hints), hint=attempt.hints[number]
-        )
+    def _tell_hint(self, hints: list[str]) -> None:
+        self._puzzle_loop.attempt.tell_hint(hints)
         self.screen.paint()
 
     def solution(self) -> None:
@@ -189,13 +193,7 @@ class PuzzleCommands(TableCommands):
         attempt, key = self._puzzle_loop.attempt, self.screen.keys["puzzle-solution"]
         sentence = t("{key} again shows the solution; the puzzle then counts as not solved.", key=key)
         if attempt.is_over or not self._asks_first("solution", sentence):
-            in_background(self.screen, self._find_solution, self._show_solution)
-
-    def _find_solution(self) -> tuple[Action, str]:
-        exercise = self._puzzle_loop.attempt.exercise
-        best = exercise.solution
-        told = t("{decision}: {reason}", decision=exercise.line_of(best.action), reason=best.remark.text)
-        return best.action, told
+            in_background(self.screen, attempt.told_solution, self._show_solution)
 
     def _show_solution(self, found: tuple[Action, str]) -> None:
         loop, (action, told) = self._puzzle_loop, found

@@ -12,25 +12,29 @@ from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from tadmor_tui.games.open_game import LocalGame, OpenGame
 from tadmor_tui.puzzles.own_decisions import exercises_of, has_exercises
-from tadmor_tui.render.headings import titled
-from tadmor_tui.render.text import Line, Run, fit, grounded, in_rows, line, width, wrapped
+from tadmor_tui.render.text import Line, Run, grounded, in_rows, line, width
 from tadmor_tui.screens.background import in_background
 from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.bindings import PICK
 from tadmor_tui.screens.remarks import adviser_of
+from tadmor_tui.screens.review_chart import (
+    CHART_WIDTH,
+    TALLEST_CHART,
+    chart_heading,
+    has_room_for_both,
+    list_rows,
+    paint_chart,
+    paint_story,
+)
 from tadmor_tui.session.advice import GameReview, ReviewReport
 from tadmor_tui.text.translation import t, words_of
-from tadmor_tui.widgets.chances import ChancesLook, Plate, paint_chances
 from tadmor_tui.widgets.pane import Pane, Panel
 from tadmor_tui.widgets.pointing import ITEM, parted
 from tadmor_tui.widgets.prompt import badge
-from tadmor_tui.widgets.review import ReviewLook, missed_rows, paint_missed, paint_points
+from tadmor_tui.widgets.review import ReviewLook, paint_missed, paint_points
 
 LETTERS = "abcdefgh"
 """Keys that try a missed decision again."""
-CHART_WIDTH = 70
-"""Narrower windows show no chart."""
-SMALL_CHART, TALLEST_CHART = 7, 17
 _GAP = " " * 3
 
 
@@ -120,14 +124,17 @@ class ReviewScreen(BaseScreen[None]):
         panel, (cells, rows) = self.query_one("#review", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
         hints = in_rows(map(words_of, self._hints(cells, rows)), cells, _GAP, " ")
-        below = [*self._status(cells), *(grounded(line((row, "dim")), "panel", cells) for row in hints)]
+        below = [
+            *paint_story(self._report, self._cursor, cells),
+            *(grounded(line((row, "dim")), "panel", cells) for row in hints),
+        ]
         body = self._body(cells, rows - 1 - len(below))
         standings = self._history.standings(self._history.last)
         panel.show([_title(self._shown, standings, cells), *body, *below])
 
     def _body(self, cells: int, rows: int) -> list[Line]:
-        look, both, wide = self._look(cells), self._shows_both(cells, rows), cells >= CHART_WIDTH
-        of_missed, of_points = self._list_rows(cells)
+        look, both, wide = self._look(cells), has_room_for_both(self._report, cells, rows), cells >= CHART_WIDTH
+        of_missed, of_points = list_rows(self._report, cells)
         page = 0 if both else self._page
         painted: list[Line] = []
         if page == 0:
@@ -154,32 +161,12 @@ class ReviewScreen(BaseScreen[None]):
         )
 
     def _chart(self, look: ReviewLook, cells: int, rows: int) -> list[Line]:
-        report = self._report
-        heading = titled(t("Chances of winning"), cells, look.glyphs, t("at the beginning of each turn"))
-        if len(report.chances) < 2:
-            return [] if self.is_done else [heading, line((f"  {self._progress}", "plain"))]
-        ranking = [standing.seat for standing in self._history.standings(self._history.last).ranking]
-        below = [self._viewer] if self._viewer is not None else []
-        order = [*below, *(seat for seat in reversed(ranking) if seat not in below)]
+        if len(self._report.chances) < 2 and not self.is_done:
+            return [chart_heading(look, cells), line((f"  {self._progress}", "plain"))]
         palette = self.tadmor_app.palette
-        chart = ChancesLook(
-            [one.turn for one in report.chances[:-1]],
-            [one.chances for one in report.chances],
-            order,
-            look.labels,
-            turn_word(self._shown.game_name),
-            [Plate(number, row.at) for number, row in enumerate(report.points, 1)],
-            self._cursor + 1,
-            palette.theme != "monochrome" and palette.depth != "16",
-        )
-        painted = paint_chances(chart, look.glyphs, cells, rows - 2)
-        return [heading, *painted, line()] if painted else []
-
-    def _status(self, cells: int) -> list[Line]:
-        """Return the whole story of the line under the cursor."""
-        points = self._report.points
-        told = points[self._cursor].story if self._cursor < len(points) else ""
-        return [fit(row, cells) for row in wrapped(told, cells - 1, " ")[:2]] or [line()]
+        coloured = palette.theme != "monochrome" and palette.depth != "16"
+        standings = self._history.standings(self._history.last)
+        return paint_chart(look, standings, turn_word(self._shown.game_name), coloured, cells, rows)
 
     def _hints(self, cells: int, rows: int) -> list[Message]:
         hints = [message("Enter opens the replay there"), message("Up/Down: move")]
@@ -187,18 +174,9 @@ class ReviewScreen(BaseScreen[None]):
             hints.append(message("A, B: try again"))
         if self._report.missed and self._asks_again:
             hints.append(message("X: as exercises"))
-        if not self._shows_both(cells, rows - 4):
+        if not has_room_for_both(self._report, cells, rows - 4):
             hints.append(message("Tab shows your decisions") if self._page == 0 else message("Tab shows the chart"))
         return [*hints, message("F shows another chance"), message("Esc: back")]
-
-    def _shows_both(self, cells: int, rows: int) -> bool:
-        """Return True if chart, turning points and missed decisions have room on one page."""
-        return rows - sum(self._list_rows(cells)) - 2 >= (SMALL_CHART + 2 if cells >= CHART_WIDTH else 0)
-
-    def _list_rows(self, cells: int) -> tuple[int, int]:
-        """Return the rows of the missed decisions and of the turning points."""
-        report, each = self._report, 1 if cells >= CHART_WIDTH else 2
-        return 1 + missed_rows(report), 1 + each * max(1, len(report.points))
 
     @property
     def _played(self) -> SavedGame | None:

@@ -20,6 +20,7 @@ from tadmor_tui.render.text import Line, Run, grounded, line
 from tadmor_tui.render.title_art import LEAST_CELLS, LEAST_ROWS, SUNSET, below_name, paint_dusk
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.animation_player import AnimationPlayer
+from tadmor_tui.screens.app_protocol import AppProtocol, LessonWaysProtocol
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button
 from tadmor_tui.screens.game_list import ShelfReading
@@ -100,8 +101,8 @@ class TitleScreen(FormScreen):
         fields += [
             Button(t("New game"), self.tadmor_app.show_new_game, t("against bots or friends")),
             Button(t("Saved games"), self.tadmor_app.show_saves, t("play on, watch, copy")),
-            Button(t("Puzzles"), self._show_puzzles, t("find the best decision")),
-            self._next_lesson(),
+            Button(t("Puzzles"), partial(_show_puzzles, self.tadmor_app), t("find the best decision")),
+            _next_lesson(self.tadmor_app.lessons),
             Button(t("All lessons"), self.tadmor_app.lessons.show_list, t("the rules by playing")),
             Button(
                 t("Rules"), self.tadmor_app.show_reference, t("also with {key} at any time", key=self.keys["reference"])
@@ -110,23 +111,6 @@ class TitleScreen(FormScreen):
             Button(t("Quit"), self.action_quit_tadmor, t("version {version}", version=__version__)),
         ]
         return fields
-
-    def _next_lesson(self) -> Button:
-        """Return the line of the next lesson; after the last one that of a first game."""
-        lessons = self.tadmor_app.lessons
-        game, name = lessons.game, lessons.next
-        if name is None:
-            return Button(t("A first game"), partial(lessons.begin_first_game, game), words_of(GAMES[game].title))
-        number = 1 + lesson_names(game).index(name)
-        told = t("{game}: {title}", game=GAMES[game].title, title=title_of(game, name))
-        return Button(t("Lesson {number}", number=number), partial(lessons.open, game, name), told, cuts_note=True)
-
-    def _show_puzzles(self) -> None:
-        """Open the puzzles of the game that was played last, or of the first that has any."""
-        app = self.tadmor_app
-        played = app.store.set_ups.read().last
-        game = played if puzzles_of(played) else next((name for name in PUZZLES if puzzles_of(name)), None)
-        app.show_puzzles(PuzzleSeries(app.store.puzzles, game))
 
     def action_quit_tadmor(self) -> None:
         self.app.exit()
@@ -152,21 +136,12 @@ class TitleScreen(FormScreen):
         self._menu = menu
         panel = self.query_one("#form", Panel)
         panel.styles.width, panel.styles.height = cells, rows
+        coloured = self.tadmor_app.palette.theme != "monochrome"
+        picture = _paint_picture(cells, height, coloured, self.motion.shown or 0)
         between = [line()] * air
         choices = menu.paint(self.cursor, self.tadmor_app.glyphs.pointer, self.tadmor_app.glyphs.cut)
         last = grounded(line((keys.center(cells), "dim")), "panel", cells)
-        panel.show([*self._picture(cells, height), *between, *choices, *between, last])
-
-    def _picture(self, cells: int, rows: int) -> list[Line]:
-        coloured = self.tadmor_app.palette.theme != "monochrome"
-        canvas = paint_dusk(cells, rows, coloured, self.motion.shown or 0).copy()
-        lines, top = [_in_the_box()], below_name(rows)
-        if rows >= _ROOMY:
-            lines = [t("A box of unofficial board games"), *_games()]
-        if all(cell_len(text) < cells for text in lines):
-            for row, text in enumerate(lines):
-                canvas.write((cells - cell_len(text)) // 2, top + row, text, "dim" if row else "ink")
-        return canvas.lines()
+        panel.show([*picture, *between, *choices, *between, last])
 
     def action_change(self, step: int) -> None:
         """Move between the columns."""
@@ -176,6 +151,35 @@ class TitleScreen(FormScreen):
 
     def field_at(self, x: int, y: int) -> int | None:
         return super().field_at(x, y) if self._menu is None else self._menu.item_at(x, y)
+
+
+def _next_lesson(lessons: LessonWaysProtocol) -> Button:
+    """Return the line of the next lesson; after the last one that of a first game."""
+    game, name = lessons.game, lessons.next
+    if name is None:
+        return Button(t("A first game"), partial(lessons.begin_first_game, game), words_of(GAMES[game].title))
+    number = 1 + lesson_names(game).index(name)
+    told = t("{game}: {title}", game=GAMES[game].title, title=title_of(game, name))
+    return Button(t("Lesson {number}", number=number), partial(lessons.open, game, name), told, cuts_note=True)
+
+
+def _show_puzzles(app: AppProtocol) -> None:
+    """Open the puzzles of the game that was played last, or of the first that has any."""
+    played = app.store.set_ups.read().last
+    game = played if puzzles_of(played) else next((name for name in PUZZLES if puzzles_of(name)), None)
+    app.show_puzzles(PuzzleSeries(app.store.puzzles, game))
+
+
+def _paint_picture(cells: int, rows: int, coloured: bool, frame: int) -> list[Line]:
+    """Paint the colonnade with the name, and below it the games, where there is room for them."""
+    canvas = paint_dusk(cells, rows, coloured, frame).copy()
+    lines, top = [_in_the_box()], below_name(rows)
+    if rows >= _ROOMY:
+        lines = [t("A box of unofficial board games"), *_games()]
+    if all(cell_len(text) < cells for text in lines):
+        for row, text in enumerate(lines):
+            canvas.write((cells - cell_len(text)) // 2, top + row, text, "dim" if row else "ink")
+    return canvas.lines()
 
 
 def _in_the_box() -> str:

@@ -23,6 +23,7 @@ from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from saves.undo import Shortened, StepBack, may_be_named
 from tadmor_tui.session.client import SessionObserver, TimeLeft
+from tadmor_tui.session.forced_ends import end_goes, end_of_go, forced_end
 from tadmor_tui.session.seating import kept_name, name_for, names_at, seated_bots
 
 
@@ -200,7 +201,7 @@ class GameSession:
 
     def end_forced_goes(self) -> None:
         """End the goes of people in which nothing is left to do."""
-        if self._forced_end(self.played) is not None:
+        if forced_end(self.played, self.bots, self.may_end_goes) is not None:
             self._go_on_with(self.played.draft())
 
     def _draft_of_play(self) -> PlayedGame:
@@ -210,7 +211,7 @@ class GameSession:
 
     def _go_on_with(self, draft: PlayedGame, why: Value = "") -> None:
         """Commit what was done on a draft, with the ends of goes in which nothing is left to do."""
-        first, ended = self.actions + 1, self._end_goes(draft)
+        first, ended = self.actions + 1, end_goes(draft, self.bots, self.may_end_goes)
         if (shorter := draft.shorten()) is not None:
             self._commit(draft, partial(self._become_shorter, shorter))
         else:
@@ -230,22 +231,6 @@ class GameSession:
             self.reasons[first] = why
         self.ended_by_itself.update(ended)
         self._observers.tell_from(first, self.past)
-
-    def _end_goes(self, draft: PlayedGame) -> list[int]:
-        """End goes on a draft; returns the numbers of those actions."""
-        ended: list[int] = []
-        while (ending := self._forced_end(draft)) is not None:
-            draft.apply(*ending)
-            ended.append(len(draft.timeline))
-        return ended
-
-    def _forced_end(self, played: PlayedGame) -> tuple[Seat, Action] | None:
-        """Return the person who can do nothing but end the go, and the action that does it."""
-        acting = played.game.acting
-        if len(acting) != 1 or acting[0] in self.bots or played.read_only or not self.may_end_goes(acting[0]):
-            return None
-        end = _end_of_go(played.game, acting[0])
-        return None if end is None else (acting[0], end)
 
     # --- bots
 
@@ -344,7 +329,7 @@ class GameSession:
         finally:  # what can't be done again after all is forgotten
             if len(draft.timeline.undone) < undone:
                 done = len(draft.timeline)
-                ended = self._end_goes(draft)
+                ended = end_goes(draft, self.bots, self.may_end_goes)
                 self._commit(draft, partial(self._done_again, self.actions + 1, done, ended))
 
     def _done_again(self, first: int, last: int, ended: Sequence[int]) -> None:
@@ -352,12 +337,6 @@ class GameSession:
         for number in range(first, last + 1):
             seat = self.past.entry(number).seat
             by_itself = seat not in self.bots and self.may_end_goes(seat)
-            if by_itself and _end_of_go(self.past.position(number - 1), seat) is not None:
+            if by_itself and end_of_go(self.past.position(number - 1), seat) is not None:
                 had_to.append(number)
         self._gone_on(first, [*had_to, *ended], "")
-
-
-def _end_of_go(game: AnyGame, seat: Seat) -> Action | None:
-    """Return the action that ends a go, if a player can do nothing else."""
-    legal = game.legal_actions(seat)
-    return legal[0] if len(legal) == 1 and legal[0].ends_go else None

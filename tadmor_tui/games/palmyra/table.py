@@ -204,27 +204,11 @@ class PalmyraTable(GameTable[PalmyraUIState]):
         elif name == "pick-0":
             return self.pick(0)
         elif name == "stop":
-            return self._stop()
+            return _stop(ui)
         elif ui.choices.goals:
-            return self._place_command(name)
+            return _place_command(ui, name)
         elif tile := next((tile for tile, letter in ui.hand.letters.items() if name == f"tile-{letter}"), ""):
             self.take_tile(tile)
-        return None
-
-    def _stop(self) -> Action | None:
-        if (offer := self.ui.offer_of(a.Stop)) is not None:
-            return offer.action
-        self.ui.hint = t("You can stop once you have laid a tile.")
-        return None
-
-    def _place_command(self, name: str) -> Action | None:
-        """While figures are moved no tile is chosen, and two of their letters mean the city and Caesar."""
-        hiring = self.ui.offer_of(a.TakeCaesar)
-        if name == CITY and "city" in self.ui.choices.goals:
-            self.ui.show_menu()
-            self.ui.aim_at("city")
-        elif name == HIRE and hiring is not None:
-            return hiring.action
         return None
 
 
@@ -266,3 +250,21 @@ class PalmyraCourse(GameCourse):
         if not ui.choices.goals:
             return ""
         return t("A tile that was drawn stays: choose where the figure goes, or {key} to stay.", key="0")
+
+
+def _stop(ui: PalmyraUIState) -> Action | None:
+    if (offer := ui.offer_of(a.Stop)) is not None:
+        return offer.action
+    ui.hint = t("You can stop once you have laid a tile.")
+    return None
+
+
+def _place_command(ui: PalmyraUIState, name: str) -> Action | None:
+    """While figures are moved no tile is chosen, and two of their letters mean the city and Caesar."""
+    hiring = ui.offer_of(a.TakeCaesar)
+    if name == CITY and "city" in ui.choices.goals:
+        ui.show_menu()
+        ui.aim_at("city")
+    elif name == HIRE and hiring is not None:
+        return hiring.action
+    return None

@@ -8,8 +8,9 @@ from rules.contract import Action
 from rules.message import Counted, Series, message
 from rules.tadmor import names
 from tadmor_tui.games.tadmor.course import TadmorCourse
-from tadmor_tui.games.tadmor.layout import NARROW_PANE_ROWS, Wanted, arrange, is_narrow
+from tadmor_tui.games.tadmor.layout import Wanted, arrange, is_narrow
 from tadmor_tui.games.tadmor.position import TadmorPosition, catalogue_of, has_rare_letters
+from tadmor_tui.games.tadmor.room_wanted import RoomWanted
 from tadmor_tui.games.tadmor.text.legend import (
     goods_legend,
     points_legend,
@@ -24,8 +25,8 @@ from tadmor_tui.games.tadmor.widgets.buildings_pane import BuildingsPane
 from tadmor_tui.games.tadmor.widgets.drop_pane import DropPane
 from tadmor_tui.games.tadmor.widgets.improvement_grid import ImprovementGrid, explain_tile
 from tadmor_tui.games.tadmor.widgets.merchant_pane import SEAT, MerchantPane, explain_headings, explain_merchant
-from tadmor_tui.games.tadmor.widgets.mission_pane import MissionPane, explain_mission, paint_missions, select_missions
-from tadmor_tui.games.tadmor.widgets.placement_pane import PlacementPane, placement_rows
+from tadmor_tui.games.tadmor.widgets.mission_pane import MissionPane, explain_mission
+from tadmor_tui.games.tadmor.widgets.placement_pane import PlacementPane
 from tadmor_tui.games.tadmor.widgets.prestige_track import PrestigeTrack
 from tadmor_tui.games.tadmor.widgets.rare_goods_pane import RARE, RareGoodsPane, explain_rare_good
 from tadmor_tui.games.tadmor.widgets.region_map import RegionMap
@@ -35,7 +36,7 @@ from tadmor_tui.games.tadmor.widgets.standings_pane import StandingsPane
 from tadmor_tui.games.tadmor.widgets.tiles import TileEntry, tile_entries
 from tadmor_tui.games.tadmor.widgets.traded_goods_pane import TradedGoodsPane
 from tadmor_tui.games.tadmor.widgets.turn_tracker import TRACKER, TurnTracker, explain_turn
-from tadmor_tui.games.tadmor.widgets.warehouse_pane import OwnGoods, WarehousePane, select_goods, warehouse_cells
+from tadmor_tui.games.tadmor.widgets.warehouse_pane import OwnGoods, WarehousePane, select_goods
 from tadmor_tui.session.menu import Item
 from tadmor_tui.text.translation import nt, t
 from tadmor_tui.widgets.appearance import Appearance, Command
@@ -61,10 +62,6 @@ _ALWAYS = (
     ("look", message("look around")),
     ("reference", message("rules")),
 )
-_ROWS_ABOVE_MENU = 3
-"""Rows about a slot that stay above a menu in the smallest window."""
-_MISSION_CELLS = 40
-"""Cells in which missions have one row each."""
 _ROOMY_PROMPT = 100
 """Cells of the prompt from which on it has room for whole sentences."""
 
@@ -77,10 +74,8 @@ class TadmorTable(GameTable[TadmorUIState]):
     folds_menu = True
 
     def __init__(self, ui: TadmorUIState, appearance: Callable[[], Appearance]) -> None:
+        self._room = RoomWanted(ui, appearance)
         self._wanted_room = Wanted()
-        self._warehouse_of: TadmorPosition | None = None
-        self._warehouse_in: object = None
-        self._warehouse_cells = 0
         self.map = RegionMap(id="map")
         super().__init__(ui, appearance)
 
@@ -119,27 +114,13 @@ class TadmorTable(GameTable[TadmorUIState]):
 
     def arrange(self, width: int, height: int) -> Layout:
         board, seats = self.ui.board, len(self.ui.snapshot.names)
-        return arrange(width, height, board, seats, self._wants(width))
-
-    def _wants(self, width: int) -> Wanted:
-        news = 1 + len(self.ui.news())
-        missions = len(paint_missions(self.ui.of_position(select_missions), self.appearance, _MISSION_CELLS))
-        lists = self.snapshot.stage != "placement"
-        warehouse = self._cells_of_warehouse(width)
-        return Wanted(_needs_wide_pane(self.ui), lists, warehouse, _pane_rows(self.ui), news, missions)
-
-    def _cells_of_warehouse(self, width: int) -> int:
-        position, look = self.ui.position(), self.appearance
-        if position is not self._warehouse_of or (width, look) != self._warehouse_in:
-            self._warehouse_of, self._warehouse_in = position, (width, look)
-            self._warehouse_cells = warehouse_cells(select_goods(position, width), look.glyphs)
-        return self._warehouse_cells
+        return arrange(width, height, board, seats, self._room.at(width))
 
     def fits(self, width: int, height: int) -> bool:
-        return self._wanted_room == self._wants(width) and super().fits(width, height)
+        return self._wanted_room == self._room.at(width) and super().fits(width, height)
 
     def relayout(self, width: int, height: int) -> None:
-        self._wanted_room = self._wants(width)
+        self._wanted_room = self._room.at(width)
         super().relayout(width, height)
 
     # --- what is said
@@ -231,26 +212,6 @@ class TadmorTable(GameTable[TadmorUIState]):
         else:
             self.ui.look_around()
         return None
-
-
-def _needs_wide_pane(ui: TadmorUIState) -> bool:
-    """Return True if there is more to show than half a pane can; where there is much room nothing changes.
-
-    While pieces are placed the improvements stand beside what is said of a slot, whoever is to act.
-    """
-    if not ui.menu_open:
-        return True
-    return ui.snapshot.stage == "placement" and len(ui.menu.items) > NARROW_PANE_ROWS - _ROWS_ABOVE_MENU
-
-
-def _pane_rows(ui: TadmorUIState) -> int:
-    """Return rows for what is said and can be done now; the news have the others."""
-    if not ui.menu_open:
-        return 0
-    if ui.snapshot.stage == "placement":
-        return placement_rows(ui)
-    rows = ui.menu.rows_wanted
-    return rows + 2 if rows else 0
 
 
 def _is_small(layout: Layout) -> bool:

@@ -280,7 +280,7 @@ async def test_the_first_turning_points_come_by_themselves_and_lead_to_the_repla
     async with at_title(tmp_path, LARGE) as driver:
         driver.app.push_screen(FinalScreen(shown))
         await driver.settle()
-        await driver.until(lambda: "Looking through" not in driver.text())
+        await driver.until(lambda: "Analysing the game" not in driver.text())
         assert shown.turning_points
         best = shown.turning_points[0]
         assert best.remark.head in driver.text() and best.remark.note in driver.text()
@@ -292,7 +292,7 @@ async def test_the_first_turning_points_come_by_themselves_and_lead_to_the_repla
         await driver.press("t")
         assert isinstance(driver.app.screen, ReviewScreen)
         done = best.remark.head.partition(": ")[2]
-        assert "Looking through" not in driver.text() and done in driver.text(), "nobody looks twice"
+        assert "Analysing the game" not in driver.text() and done in driver.text(), "nobody looks twice"
 
 
 async def test_a_turning_point_and_a_button_can_be_pressed_with_the_mouse(tmp_path: Path) -> None:
