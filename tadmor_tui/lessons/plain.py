@@ -56,7 +56,10 @@ class PlainLesson:
     def play(self) -> bool:
         """Go through the lesson; return True if its end was reached."""
         self._write(
-            t("“hint” helps, “advice” shows and plays, “undo” goes back, “board” shows the table, “quit” leaves.")
+            t(
+                "“hint” helps, “advice” shows the move and plays it, “undo” goes back, “board” shows the table,"
+                " “quit” leaves."
+            )
         )
         self._show_step()
         while True:
@@ -125,7 +128,7 @@ class PlainLesson:
             self._write(t("A hint: {where}. Press {key} again for more.", where=where, key=self._keys["hint"]))
         else:
             move = lesson.game.write_action(expected)
-            self._write(t("It is this: {move}. {key} shows and plays it.", move=move, key=self._keys["advice"]))
+            self._write(t("The move is: {move}. {key} shows and plays it.", move=move, key=self._keys["advice"]))
 
     def _choose(self, answer: str) -> None:
         lesson = self._lesson

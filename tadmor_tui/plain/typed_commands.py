@@ -25,7 +25,6 @@ _COMMANDS = (
     pmessage("a command that is typed", "again"),
     pmessage("a command that is typed", "print"),
     pmessage("a command that is typed", "lose"),
-    pmessage("a command that is typed", "hint"),
     pmessage("a command that is typed", "solution"),
 )
 

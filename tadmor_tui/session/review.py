@@ -97,7 +97,7 @@ class ReviewInWords(Generic[GameT_co]):
             facts[0].action if facts else point.after.number,
             point.before.turn,
             seat if whose is None else whose,
-            self._told(point, facts[0]) if facts else t("nothing but small steps"),
+            self._told(point, facts[0]) if facts else t("only small steps"),
             lead,
             tuple(
                 percent(then) - percent(now)
