@@ -89,7 +89,7 @@ PLOT = LessonWords(
                 "City {goal} touches the regions {touched}. A player who alone has the most electors in a region wins"
                 " it at the end. They lie face down."
             ),
-            message("place your electors as you like, for example in different regions."),
+            message("place your electors in one region or several."),
         ),
         "done": says(
             message(

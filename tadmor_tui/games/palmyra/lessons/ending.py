@@ -90,8 +90,7 @@ ENDING = LessonWords(
         "done": says(
             message(
                 "The game is over: {coins}, with a target of {target}. It also ends when earned tiles can't be drawn."
-                " Nobody gets another turn, so be ahead when the end comes. {choose} begins a first game against a"
-                " bot."
+                " Nobody moves after that, so be ahead when the end comes. {choose} begins a first game against a bot."
             ),
         ),
     },

@@ -16,15 +16,13 @@ FIRST_TURN = LessonWords(
             ),
         ),
         "improvement": says(
-            message(
-                "An improvement is a tile that helps you all game, as often as you like. Marble is scarce, wood is not."
-            ),
+            message("An improvement helps you all game, as often as you like. Marble is scarce, wood is not."),
             message("take the one that trades: {tile}. Arrow keys move, {choose} chooses."),
             message("Not this one: later levels of the tower cost marble, and you will have wood to trade for it."),
         ),
         "turn": says(
             message(
-                "The top row shows turn {turn} of {turns} and the parts of a turn. First all players place their"
+                "The top row shows turn {turn} of {turns} and the parts of a turn. First everybody places their"
                 " pieces, one at a time. Then comes the raid, then the pieces act: improve, build, and lastly the"
                 " kingdom."
             ),

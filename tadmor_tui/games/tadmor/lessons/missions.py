@@ -83,7 +83,7 @@ MISSIONS = LessonWords(
                 " choice of all slots."
             ),
             message("take the pawn, with wood or stone."),
-            message("Not {tried}: the pawn is free, and you can't take it after your go."),
+            message("Not {tried}: it is free, and after your go it is too late."),
         ),
         "favour": says(
             message(

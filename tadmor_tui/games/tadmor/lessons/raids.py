@@ -10,7 +10,7 @@ RAIDS = LessonWords(
     {
         "card": says(
             message(
-                "You stood on Marauders last turn and chose a card in secret: {region}. It is turned face up when all"
+                "You stood on Marauders last turn and chose a card in secret: {region}. It is turned up when all"
                 " pieces are placed. Every piece there then goes home with nothing, yours too."
             ),
         ),

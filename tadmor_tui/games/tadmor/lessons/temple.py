@@ -62,7 +62,7 @@ TEMPLE = LessonWords(
         ),
         "marble": says(
             message("You have {goods}. A yellow rare good costs {price}."),
-            message("collect the marble; the market turns it into stone."),
+            message("collect the marble; the market makes stone out of it."),
             message("Not {tried} yet: first the marble."),
         ),
         "stone": says(
