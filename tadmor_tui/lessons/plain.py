@@ -12,6 +12,7 @@ from tadmor_tui.lessons.lesson import Lesson
 from tadmor_tui.lessons.panel import told_of
 from tadmor_tui.plain.prompts import Answers, numbered_actions, parse_action
 from tadmor_tui.plain.texts import offer_lines
+from tadmor_tui.plain.typed_commands import in_own_language
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.text.key_names import KeyNames
@@ -28,7 +29,7 @@ class TypedKeys(KeyNames):
 
     def __getitem__(self, command: str) -> str:
         word = _WORDS.get(command, command.replace("-", " "))
-        return word if command == "choose" else t("“{word}”", word=word)
+        return word if command == "choose" else t("“{word}”", word=in_own_language(word))
 
 
 class PlainLesson:

@@ -37,3 +37,8 @@ def in_english(answer: str) -> str:
         if first.casefold() in typed.casefold().split():
             return f"{command.text}{blank}{rest}"
     return answer
+
+
+def in_own_language(command: str) -> str:
+    """Return the word that the reader types for a command; what is no command is typed as it is."""
+    return next((words_of(each).split()[0] for each in _COMMANDS if each.text == command), command)

@@ -146,7 +146,7 @@ class ReviewInWords(Generic[GameT_co]):
             name=names[seat],
             before=percent(point.before.chances[seat]),
             after=percent(point.after.chances[seat]),
-            facts=reduce(lambda one, two: t("{one}; {two}", one=one, two=two), told or [t("nothing but small steps")]),
+            facts=reduce(lambda one, two: t("{one}; {two}", one=one, two=two), told or [t("only small steps")]),
         )
 
     def _of_seat(self, names: Sequence[str], whose: Seat | None, words: Sequence[str]) -> str:

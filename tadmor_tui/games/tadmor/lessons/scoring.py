@@ -46,7 +46,7 @@ SCORING = LessonWords(
         "destroy": says(
             message(
                 "Your tower has {own} levels, Blue's {rival}. The traitor may strike only as long as yours is not the"
-                " taller one, so send him before you build."
+                " taller one: do that before you build."
             ),
             message("send the traitor against Blue."),
             message("Not {tried} yet: once your tower is taller, the traitor can do nothing."),
