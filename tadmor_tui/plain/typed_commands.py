@@ -41,4 +41,5 @@ def in_english(answer: str) -> str:
 
 def in_own_language(command: str) -> str:
     """Return the word that the reader types for a command; what is no command is typed as it is."""
-    return next((words_of(each).split()[0] for each in _COMMANDS if each.text == command), command)
+    typed = next((words_of(each) for each in _COMMANDS if each.text == command), command)
+    return typed.partition(" ")[0]
