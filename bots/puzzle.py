@@ -108,14 +108,14 @@ def judge(weighing: Weighing, action: Action, answers: Sequence[Action]) -> tupl
 
 @dataclass(frozen=True)
 class PuzzleKind:
-    """What a game adds to puzzles."""
+    """The parts of puzzles that a game provides."""
 
     weigh: Callable[[Observation, int], Weighing]
     """Weighs a decision as advice does, or with so many times the thinking."""
     package: str
     """The package in whose folder the puzzles lie."""
     units: Callable[[int], Message | None] = lambda thousandths: None
-    """So many thousandths of the game's unit in words; None if the unit is the chance itself."""
+    """Puts a number of thousandths of the game's unit into words; None if the unit is the chance itself."""
 
     @property
     def file(self) -> Traversable:

@@ -22,7 +22,7 @@ Count = Annotated[int, Meta(ge=0)]
 
 
 class PuzzleResult(Struct, frozen=True):
-    """How a puzzle went the first time it was over."""
+    """The result of the first try at a puzzle."""
 
     solved: bool
     """False: the solution was shown first."""

@@ -83,7 +83,7 @@ class TurningPoint(Struct, frozen=True):
     before: TurnChances
     after: TurnChances
     lasts: bool = True
-    """True if whoever is the favourite after it still is when all others have had their turn."""
+    """True if the favourite after it is still the favourite when all others have had their turn."""
 
     @property
     def swing(self) -> int:

@@ -39,7 +39,7 @@ Kind = Literal["slopes", "corrected"]
 
 
 class Training(Struct, frozen=True):
-    """What is fitted, and to which games."""
+    """The things to fit, and the games to fit them to."""
 
     name: str
     judge: Judge[AnyGame]

@@ -79,7 +79,7 @@ class Found(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """What the index has of a stem."""
+    """The entry of the index for a stem."""
 
     weights: Mapping[int, float]
     questions: tuple[int, ...]

@@ -13,9 +13,9 @@ from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.app.base_app import BaseApp
 from tadmor_tui.config.new_game import new_seed
-from tadmor_tui.lessons.lesson import Lesson, lesson_names
+from tadmor_tui.games.lesson import Lesson, lesson_names
+from tadmor_tui.games.lesson_progress import progress_in
 from tadmor_tui.lessons.list_screen import LessonsScreen
-from tadmor_tui.lessons.progress import progress_in
 from tadmor_tui.lessons.screen import LessonScreen
 from tadmor_tui.session.seating import new_seats
 from tadmor_tui.text.translation import words_of

@@ -13,7 +13,7 @@ from tadmor_tui.terminal.streams import UsageError
 from tadmor_tui.text.translation import t, words_of
 
 if TYPE_CHECKING:
-    from tadmor_tui.lessons.progress import Progress
+    from tadmor_tui.games.lesson_progress import Progress
 
 
 def about() -> str:
@@ -31,8 +31,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from tadmor_tui.lessons.lesson import Lesson, games_with_lessons, lesson_names
-    from tadmor_tui.lessons.progress import progress_in
+    from tadmor_tui.games.lesson import Lesson, games_with_lessons, lesson_names
+    from tadmor_tui.games.lesson_progress import progress_in
 
     store = open_store(args)
     progress = progress_in(store)
@@ -62,7 +62,7 @@ def run(args: Namespace) -> int:
 
 def _print_list(progress: Progress) -> None:
     from rules.games import GAMES
-    from tadmor_tui.lessons.lesson import games_with_lessons, lesson_names, minutes_of, title_of
+    from tadmor_tui.games.lesson import games_with_lessons, lesson_names, minutes_of, title_of
 
     mark = "✓" if (sys.stdout.encoding or "").lower().startswith("utf") else "x"
     for game in games_with_lessons():

@@ -57,7 +57,7 @@ class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
     bot_time: Literal["1 second", "2 seconds", "4 seconds", "8 seconds"] = "1 second"
     """Time that a bot that searches may take for a decision; it decides the same on every machine all the same."""
     moments: MomentsSetting = "stop"
-    """What is done at a raid, a mission or a new era: a panel until a key or for two seconds, or only a line."""
+    """The reaction to a raid, a mission or a new era: a panel until a key or for two seconds, or only a line."""
     stop_at_losses: Literal["off", "on"] = "on"
     """True if a loss always waits for a key, whatever `moments` and `motion` say."""
     bots_say_why: Literal["off", "on"] = "off"

@@ -13,7 +13,7 @@ from textual.geometry import Region, Size
 from rules.contract import Action, AnyGame, Components, Seat, Standings
 from rules.message import Message
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.lessons.format import GameLessons
+from tadmor_tui.games.lesson_format import GameLessons
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.advice import AdvisedAction, Adviser
 from tadmor_tui.session.game_text import GameText

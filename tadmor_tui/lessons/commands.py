@@ -10,8 +10,8 @@ from textual.geometry import Size
 
 from rules.contract import Action
 from saves.problems import SaveError
+from tadmor_tui.games.lesson import Lesson
 from tadmor_tui.lessons.course import LessonLoop
-from tadmor_tui.lessons.lesson import Lesson
 from tadmor_tui.render.text import Line, line
 from tadmor_tui.screens.table_commands import TableCommands
 from tadmor_tui.text.translation import t, words_of

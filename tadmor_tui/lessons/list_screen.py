@@ -7,7 +7,7 @@ from functools import partial
 
 from rules.games import GAMES
 from rules.message import message
-from tadmor_tui.lessons.lesson import games_with_lessons, lesson_names, minutes_of, title_of
+from tadmor_tui.games.lesson import games_with_lessons, lesson_names, minutes_of, title_of
 from tadmor_tui.render.text import Line, grounded, line
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button
@@ -44,4 +44,5 @@ class LessonsScreen(FormScreen):
         self.dismiss(None)
 
     def header(self, cells: int) -> list[Line]:
-        return [grounded(line((f"  {t('Lessons: the rules by playing')}", "title")), "panel", cells)]
+        title = t("Lessons: the rules by playing")
+        return [grounded(line((f"  {title}", "title")), "panel", cells)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rules.message import message
-from tadmor_tui.lessons.lesson import Lesson
+from tadmor_tui.games.lesson import Lesson
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, Run, grounded, line, width
 from tadmor_tui.render.wrapping import flow

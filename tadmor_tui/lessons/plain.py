@@ -7,8 +7,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from rules.contract import Action, AnyGame
+from tadmor_tui.games.lesson import Lesson
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.lessons.lesson import Lesson
 from tadmor_tui.lessons.panel import told_of
 from tadmor_tui.plain.prompts import Answers, numbered_actions, parse_action
 from tadmor_tui.plain.texts import offer_lines
@@ -22,7 +22,7 @@ _WORDS = {"choose": "Enter", "advice": "advice", "hint": "hint", "lesson-hint": 
 
 
 class TypedKeys(KeyNames):
-    """What is typed in the place of a key: the word of the command."""
+    """The word of a command, which is typed in the place of a key."""
 
     def __init__(self) -> None:
         super().__init__({})
@@ -33,7 +33,7 @@ class TypedKeys(KeyNames):
 
 
 class PlainLesson:
-    """A lesson with somebody at the keyboard."""
+    """A lesson, line by line."""
 
     def __init__(self, lesson: Lesson, read: Callable[[str], str], write: Callable[[str], None]) -> None:
         self._keys = TypedKeys()

@@ -10,10 +10,10 @@ from textual.binding import Binding
 from textual.geometry import Region, Size
 
 from rules.message import message
+from tadmor_tui.games.lesson import Lesson
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.lessons.commands import LessonCommands, LessonPrompt
 from tadmor_tui.lessons.course import LessonLoop
-from tadmor_tui.lessons.lesson import Lesson
 from tadmor_tui.lessons.panel import Told, paint_lesson, rows_needed, told_of
 from tadmor_tui.lessons.place import (
     LEAST_LIST,

@@ -33,7 +33,7 @@ class NoChallenge(SaveError):
 
 
 class Challenge(Struct, frozen=True):
-    """What everybody plays in a week."""
+    """The game that all players get in a week."""
 
     week: str
     """`2026-W47`."""

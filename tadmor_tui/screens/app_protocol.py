@@ -9,9 +9,9 @@ from typing import Protocol
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.config.settings import MotionLevel, Settings
+from tadmor_tui.games.lesson import Lesson
+from tadmor_tui.games.lesson_progress import Progress
 from tadmor_tui.games.open_game import OpenGame
-from tadmor_tui.lessons.lesson import Lesson
-from tadmor_tui.lessons.progress import Progress
 from tadmor_tui.puzzles.series import Series
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.palette import Palette

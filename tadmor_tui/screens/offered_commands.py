@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from rules.games import GAMES
 from tadmor_tui.config.settings import LanguageSetting, ThemeName
-from tadmor_tui.lessons.lesson import games_with_lessons
+from tadmor_tui.games.lesson import games_with_lessons
 from tadmor_tui.render.palette import THEMES
 from tadmor_tui.screens.app_protocol import AppProtocol
 from tadmor_tui.screens.base import BaseScreen

@@ -14,7 +14,7 @@ from rules.message import AndList, message
 from saves.problems import SaveError
 from saves.store import Store
 from tadmor_tui import __version__
-from tadmor_tui.lessons.lesson import lesson_names, title_of
+from tadmor_tui.games.lesson import lesson_names, title_of
 from tadmor_tui.puzzles.series import PuzzleSeries, puzzles_of
 from tadmor_tui.render.text import Line, Run, grounded, line
 from tadmor_tui.render.title_art import LEAST_CELLS, LEAST_ROWS, SUNSET, below_name, paint_dusk

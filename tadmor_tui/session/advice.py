@@ -94,7 +94,7 @@ class TurningRow(Struct, frozen=True):
     """Whose deed or loss it was."""
     fact: str
     lead: str
-    """Who leads from now on; empty if that did not change."""
+    """A sentence about the new leader; empty if the lead did not change."""
     changes: tuple[int, ...]
     """Change of each seat's chance, in points."""
     at: float

@@ -59,7 +59,7 @@ class Offer(Struct, frozen=True):
     value: float = 0
     """Its worth, by which the cursor finds the best line and the end of a go is guarded; 0 or less: nothing."""
     explanation: str = ""
-    """What follows from it and what it costs later, in a sentence that does not repeat its line."""
+    """Its consequences and later costs, in a sentence that does not repeat its line."""
     useless: str = ""
     """The reason why it would be of no use, in a sentence; it is asked for before that is done."""
     same_as: str = ""
@@ -86,7 +86,7 @@ class Offer(Struct, frozen=True):
 
     @property
     def outcome(self) -> str:
-        """What it brings, and what has to be known before it is chosen."""
+        """Its gain, and the facts to know before it is chosen."""
         return "  ".join(filter(None, (self.gains, self.note)))
 
     def _with_outcome(self, text: str) -> str:

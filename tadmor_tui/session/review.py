@@ -39,7 +39,7 @@ class _Fact(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class ReviewParts(Generic[GameT_co]):
-    """What a game adds to the review."""
+    """The parts of the review that a game provides."""
 
     judge: Judge[GameT_co]
     voice: Voice

@@ -1,4 +1,4 @@
-"""What leaves a screen of the app: its picture, as a file, and texts, for the clipboard."""
+"""Output of a screen of the app: its picture, as a file, and texts, for the clipboard."""
 
 from __future__ import annotations
 

@@ -23,8 +23,8 @@ from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
 from saves.timeline import Timeline
 from tadmor_tui import screens
+from tadmor_tui.games.lesson import Lesson
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.lessons.lesson import Lesson
 from tadmor_tui.lessons.list_screen import LessonsScreen
 from tadmor_tui.lessons.screen import LessonScreen
 from tadmor_tui.screens.advice import AdviceScreen

@@ -66,7 +66,7 @@ class MarchandsCourse(GameCourse):
     # --- moments
 
     def moments(self, events: Sequence[Event]) -> Sequence[Moment]:
-        """What becomes of the plots of the people here, and monopolies: in lines, if all acts were shown one by one."""
+        """The outcome of the plots of the people here, and monopolies: in lines, if all acts were shown one by one."""
         ui = self.table.ui
         people, names = ui.snapshot.people, ui.snapshot.names
         found = [*failures(events, people, names, ui.catalogue, ui.settings.moments != "line only")]
@@ -75,7 +75,7 @@ class MarchandsCourse(GameCourse):
         return (*found, *monopolies(events, names), *super().moments(events))
 
     def report(self, events: Sequence[Event]) -> str:
-        """What one's own choice has brought."""
+        """The gain of one's own choice."""
         person = self.table.ui.snapshot.viewer
         return own_result([event for event in events if getattr(event, "seat", None) == person])
 

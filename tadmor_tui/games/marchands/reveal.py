@@ -41,7 +41,7 @@ CLAUSES: dict[Sphere, str] = {"religion": "M10.8", "politics": "M10.9", "economy
 
 
 class _Part(Struct, frozen=True):
-    """What has been revealed so far."""
+    """The parts that have been revealed so far."""
 
     sphere: Sphere
     regions: int
@@ -108,7 +108,7 @@ class MarchandsReveal:
         return t("Nobody has to leave by {sphere}.", sphere=SPHERE_WORDS[part.sphere])
 
     def _why(self, departure: Departure) -> str:
-        """Who leaves, by which comparison, with the numbers."""
+        """The player who leaves, and the comparison that decides it, with the numbers."""
         told = departure_told(departure, self._history.names)
         if not departure.criterion:
             return told

@@ -98,7 +98,7 @@ class SeatUpdates:
     def __init__(self, session: GameSession) -> None:
         self._session = session
         self.recollection = Recollection(GAMES[session.game_name], lambda: session.past)
-        """What the rules still allow to be told of the past."""
+        """The part of the past that the rules still allow to be told."""
         self._named: dict[int, bool] = {}
         """Cache: whether an action may be named to all."""
         self._samples: dict[Seat, dict[int, m.SampledGame]] = {}

@@ -13,9 +13,9 @@ import pytest
 from rules.games import GAMES
 from rules.reference.book import book_of
 from rules.references import reference_of
+from tadmor_tui.games.lesson import Lesson, games_with_lessons, holes_of, lesson_names, lessons_of
+from tadmor_tui.games.lesson_format import StepWords
 from tadmor_tui.games.registry import ui_of
-from tadmor_tui.lessons.format import StepWords
-from tadmor_tui.lessons.lesson import Lesson, games_with_lessons, holes_of, lesson_names, lessons_of
 from tadmor_tui.lessons.panel import rows_needed, told_of
 from tadmor_tui.lessons.screen import BINDINGS, LessonScreen
 from tadmor_tui.render.glyphs import UNICODE

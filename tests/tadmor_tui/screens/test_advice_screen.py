@@ -18,9 +18,9 @@ from bots.tadmor.roster import TADMOR_BOTS
 from rules.contract import Action
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
+from tadmor_tui.games.lesson import Lesson
 from tadmor_tui.games.tadmor.advice import TadmorAdviser, told_apart
 from tadmor_tui.games.tadmor.ui_state import TadmorUIState
-from tadmor_tui.lessons.lesson import Lesson
 from tadmor_tui.lessons.screen import LessonScreen
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.replay import ReplayScreen

@@ -15,9 +15,9 @@ from bots.tadmor.reasons.advice import ActionAdvice, explain
 from rules.tadmor.game import TadmorGame
 from saves.document import SeatInfo
 from saves.played_game import PlayedGame
+from tadmor_tui.games.lesson import Lesson
 from tadmor_tui.games.tadmor.advice import advice_remark
 from tadmor_tui.games.tadmor.text.offers import in_words
-from tadmor_tui.lessons.lesson import Lesson
 from tadmor_tui.lessons.screen import LessonScreen
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.final import FinalScreen

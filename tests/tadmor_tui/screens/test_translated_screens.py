@@ -10,8 +10,8 @@ import pytest
 from rich.cells import cell_len
 
 from tadmor_tui.app.app import TadmorApp
+from tadmor_tui.games.lesson import Lesson, lesson_names
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.lessons.lesson import Lesson, lesson_names
 from tadmor_tui.lessons.screen import LessonScreen
 from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.final import FinalScreen

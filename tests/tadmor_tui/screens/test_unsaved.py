@@ -18,7 +18,7 @@ from saves.notes import GameNotes
 from saves.saved_game import NEARLY_FULL_BYTES, SavedGame
 from tadmor_tui.app.exit_message import NOT_SAVED
 from tadmor_tui.cli import main
-from tadmor_tui.lessons.lesson import Lesson
+from tadmor_tui.games.lesson import Lesson
 from tadmor_tui.lessons.list_screen import LessonsScreen
 from tadmor_tui.lessons.screen import LessonScreen
 from tadmor_tui.screens.advice import AdviceScreen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tadmor_tui.games.lesson_format import GameLessons
 from tadmor_tui.games.marchands.lessons.facts import FACTS
 from tadmor_tui.games.marchands.lessons.insuring import INSURING
 from tadmor_tui.games.marchands.lessons.monopolies import MONOPOLIES
@@ -14,7 +15,6 @@ from tadmor_tui.games.marchands.widgets.road_map import RoadMap
 from tadmor_tui.games.marchands.widgets.spheres_pane import SpheresPane
 from tadmor_tui.games.marchands.widgets.supply_pane import SupplyPane
 from tadmor_tui.games.marchands.widgets.turn_tracker import MarchandsTracker
-from tadmor_tui.lessons.format import GameLessons
 
 MARCHANDS_LESSONS = GameLessons(
     folder=Path(__file__).parent,

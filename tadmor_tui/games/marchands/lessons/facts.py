@@ -14,7 +14,7 @@ from rules.marchands.standings import outcome_of
 from rules.marchands.state import Player, Sphere
 from rules.marchands.table import table_of
 from rules.message import AndList, Counted, Value, message
-from tadmor_tui.lessons.format import Fact
+from tadmor_tui.games.lesson_format import Fact
 
 
 def _own(game: MarchandsGame, learner: Seat) -> Player:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.message import message
-from tadmor_tui.lessons.format import LessonWords, says
+from tadmor_tui.games.lesson_format import LessonWords, says
 
 INSURING = LessonWords(
     message("A plot that fails, a plot that holds"),

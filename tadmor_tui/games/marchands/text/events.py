@@ -42,7 +42,7 @@ def summed(events: Sequence[Event]) -> str:
 
 
 def own_result(events: Sequence[Event]) -> str:
-    """What one's own choices have brought: `+9 economy, +2 religion`."""
+    """The gains of one's own choices: `+9 economy, +2 religion`."""
     parts: list[str] = []
     for event in events:
         match event:

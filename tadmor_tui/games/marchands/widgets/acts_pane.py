@@ -165,7 +165,7 @@ def heading_of(number: int) -> str:
 
 
 def asked_at(act: Act, names: Sequence[str]) -> str:
-    """Who acts, for the prompt; the step stands above the acts."""
+    """The player who acts, for the prompt; the step stands above the acts."""
     seat = getattr(act.event, "seat", None)
     return heading_of(act.number) if act.number > SLOTS or seat is None else t("{name} acts.", name=names[seat])
 

@@ -120,7 +120,7 @@ class RewardsPane(Pane["MarchandsTable", RewardsSelection | Message]):
         return [("choose", t("take both")), ("pick-1", t("to 3: in or out"))]
 
     def explain(self) -> str:
-        """What is not taken, and what follows from that."""
+        """The rewards that are not taken, and the consequences."""
         selected = self.select(self.table)
         if isinstance(selected, Message):
             return ""
@@ -291,7 +291,7 @@ def _stays(each: Outlook) -> str:
 
 
 def _without(each: Outlook) -> str:
-    """What follows from a reward that is not taken."""
+    """The consequences of a reward that is not taken."""
     if each.reward == "keep":
         return t("Not kept: the contract goes back into the bag and may come again.")
     place = each.place(each.before)

@@ -9,6 +9,7 @@ from rules.message import Value
 from rules.palmyra import names
 from rules.palmyra.actions import Lay
 from rules.palmyra.tiles import KIND_OF
+from tadmor_tui.games.lesson_format import GameLessons
 from tadmor_tui.games.palmyra.lessons.ending import ENDING
 from tadmor_tui.games.palmyra.lessons.facts import FACTS
 from tadmor_tui.games.palmyra.lessons.laying import LAYING
@@ -18,7 +19,6 @@ from tadmor_tui.games.palmyra.widgets.hand_pane import HandPane
 from tadmor_tui.games.palmyra.widgets.palmyra_players import PalmyraPlayers
 from tadmor_tui.games.palmyra.widgets.palmyra_tracker import PalmyraTracker
 from tadmor_tui.games.palmyra.widgets.tile_stacks import TileStacks
-from tadmor_tui.lessons.format import GameLessons
 
 
 def _near(game: AnyGame, action: Action) -> Value | None:

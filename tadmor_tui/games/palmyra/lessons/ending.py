@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.message import message
-from tadmor_tui.lessons.format import LessonWords, says
+from tadmor_tui.games.lesson_format import LessonWords, says
 
 ENDING = LessonWords(
     message("The end, and playing alone"),

@@ -9,7 +9,7 @@ from rules.message import Value
 from rules.palmyra import names
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.tiles import KIND_OF
-from tadmor_tui.lessons.format import Fact
+from tadmor_tui.games.lesson_format import Fact
 
 
 def _match(game: PalmyraGame, learner: Seat, figure: str, tile: str, cell: str) -> Value:

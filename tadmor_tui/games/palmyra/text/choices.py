@@ -1,4 +1,4 @@
-"""What follows from a choice, and what it costs later, in a sentence that its line does not say."""
+"""The consequences and later costs of a choice, in a sentence that its line does not say."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from rules.contract import Action, AnyGame
 from rules.message import Value
 from rules.tadmor.actions import Place
 from rules.tadmor.game import TadmorGame
+from tadmor_tui.games.lesson_format import GameLessons
 from tadmor_tui.games.tadmor.lessons.facts import FACTS
 from tadmor_tui.games.tadmor.lessons.first_turn import FIRST_TURN
 from tadmor_tui.games.tadmor.lessons.missions import MISSIONS
@@ -20,7 +21,6 @@ from tadmor_tui.games.tadmor.widgets.skyline import Skyline
 from tadmor_tui.games.tadmor.widgets.traded_goods_pane import TradedGoodsPane
 from tadmor_tui.games.tadmor.widgets.turn_tracker import TurnTracker
 from tadmor_tui.games.tadmor.widgets.warehouse_pane import WarehousePane
-from tadmor_tui.lessons.format import GameLessons
 
 
 def _near(game: AnyGame, action: Action) -> Value | None:

@@ -14,8 +14,8 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import read_goods
 from rules.tadmor.scoring import points_when_returned, rare_good_gain, rare_goods_points
 from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA, Merchant
+from tadmor_tui.games.lesson_format import Fact
 from tadmor_tui.games.tadmor.text.components import favour_brief
-from tadmor_tui.lessons.format import Fact
 
 
 def _own(game: TadmorGame, learner: Seat) -> Merchant:

@@ -115,7 +115,7 @@ def _place_source(game: TadmorGame, action: a.AnyAction) -> tuple[Source | None,
 
 
 class _Outcome(Struct, frozen=True):
-    """What an action costs and brings, in words and in numbers."""
+    """The cost and gain of an action, in words and in numbers."""
 
     pays: str = ""
     gains: str = ""

@@ -13,8 +13,7 @@ from rules.message import Message, Value
 from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
-from tadmor_tui.games.registry import ui_of
-from tadmor_tui.lessons.format import (
+from tadmor_tui.games.lesson_format import (
     IF_LEGAL,
     GameLessons,
     LessonData,
@@ -24,6 +23,7 @@ from tadmor_tui.lessons.format import (
     fact_of,
     read_lesson,
 )
+from tadmor_tui.games.registry import ui_of
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t, words_of
 
@@ -71,7 +71,7 @@ class Lesson:
         self.taken: list[tuple[str, ...]] = [tuple(actions) for actions in taken]
         self.played = self._begin(components)
         self.hints = 0
-        """How much of a hint was given in this step."""
+        """The number of hints that were given in this step."""
         self._expected_at: tuple[int, int] = (-1, -1)
         self._expected: Action | None = None
         self.refused = False

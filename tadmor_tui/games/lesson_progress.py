@@ -13,7 +13,7 @@ from rules import DEFAULT_GAME
 from saves.atomic import make_folder, write_atomic
 from saves.files import read_file
 from saves.store import Store
-from tadmor_tui.lessons.lesson import games_with_lessons, lesson_names
+from tadmor_tui.games.lesson import games_with_lessons, lesson_names
 
 FORMAT: Literal["tadmor lessons"] = "tadmor lessons"
 VERSION: Literal[1] = 1
