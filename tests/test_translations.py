@@ -200,6 +200,20 @@ def test_wrong_typography_is_found(language: str, said: str, faults: int) -> Non
 
 
 @pytest.mark.parametrize(
+    ("said", "place", "found"),
+    [
+        ("astuce", "tadmor_tui/reference/text.py", []),
+        ("indice", "tadmor_tui/reference/text.py", ["hint", "hint"]),
+        ("indice", "tadmor_tui/screens/puzzle.py", []),
+        ("astuce", "tadmor_tui/screens/puzzle.py", ["hint"]),
+    ],
+)
+def test_a_term_may_have_another_word_in_some_files(said: str, place: str, found: list[str]) -> None:
+    known = [term for term in terms("fr", COMMON) if term.english == "hint"]
+    assert [term for term, _ in wrong_terms(Translation(said, ("hint",), places=(place,)), known)] == found
+
+
+@pytest.mark.parametrize(
     ("english", "said", "found"),
     [
         ("the camel track", "die Kamelleiste", []),

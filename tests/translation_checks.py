@@ -47,13 +47,16 @@ class Translation(NamedTuple):
     english: tuple[str, ...]
     one: bool = False
     """It is for one thing, and need not say how many."""
+    places: tuple[str, ...] = ()
+    """The files that say it."""
 
 
 def translations_of(message: Message) -> list[Translation]:
     english = key_of(message).texts
+    places = tuple(path for path, _ in message.locations)
     if isinstance(message.string, str):
-        return [Translation(message.string, english)]
-    return [Translation(said, english, one=number == 0) for number, said in enumerate(message.string or ())]
+        return [Translation(message.string, english, places=places)]
+    return [Translation(said, english, number == 0, places) for number, said in enumerate(message.string or ())]
 
 
 # --- holes
@@ -138,16 +141,29 @@ class Term(NamedTuple):
     english: str
     said: tuple[str, ...]
     never: tuple[str, ...]
+    places: tuple[str, ...] = ()
+    """The beginnings of the files it is for; without them it is for all others."""
+
+    def is_for(self, translation: Translation) -> bool:
+        return any(place.startswith(self.places) for place in translation.places)
 
 
 def terms_of(tables: Mapping[str, Mapping[str, Any]]) -> list[Term]:
     """The terms of a file of names; each of its forms will do."""
     found = []
     for english, entry in tables.items():
-        texts = [value for key, value in entry.items() if key not in ("gender", "not")]
+        texts = [value for key, value in entry.items() if key not in ("gender", "not", "places", "there")]
         said = [one for value in texts for one in (value if isinstance(value, list) else [value])]
-        found.append(Term(english, tuple(said), tuple(entry.get("not", ()))))
+        found.append(Term(english, tuple(said), tuple(entry.get("not", ())), tuple(entry.get("places", ()))))
+        if "there" in entry:
+            found += terms_of({english: entry["there"]})
     return found
+
+
+def terms_for(translation: Translation, terms: Sequence[Term]) -> list[Term]:
+    """Those that hold where a text is said: of two with the same name the one for its file."""
+    there = {term.english for term in terms if term.places and term.is_for(translation)}
+    return [term for term in terms if bool(term.places) == (term.english in there)]
 
 
 def contains_term(english: str, term: str) -> bool:
@@ -173,7 +189,7 @@ def says(text: str, words: str) -> bool:
 def wrong_terms(translation: Translation, terms: Sequence[Term]) -> Iterator[tuple[str, str]]:
     """Terms that the English text has, and the translation has not, or calls by a word that it must not have."""
     english, said = _TYPED.sub(" ", _QUOTED.sub(" ", bare(" ".join(translation.english)))), bare(translation.said)
-    there = [term for term in terms if contains_term(english, term.english)]
+    there = [term for term in terms_for(translation, terms) if contains_term(english, term.english)]
     longest = [term for term in there if not any(term is not o and term.english in o.english for o in there)]
     for term in longest:
         if not any(says(said, words) for words in term.said):

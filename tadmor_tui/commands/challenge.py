@@ -24,7 +24,7 @@ def about() -> str:
 def add_arguments(parser: ArgumentParser) -> None:
     add_game(parser, or_last=True)
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--check", metavar=t("CODE"), help=t("replay a result and tell its score"))
+    what.add_argument("--check", metavar=t("CODE"), help=t("replay a result and show its score"))
     what.add_argument("--results", action="store_true", help=t("list your results"))
     add_data_folder(parser)
     add_appearance_flags(parser)
@@ -73,8 +73,8 @@ def _tell(store: Store, saved: SavedGame, result: ChallengeResult) -> None:
     kept = store.challenges.note(result)
     print(told(kept))
     if kept != result:
-        print(t("The first result of a week counts; this game is another one."))
-    print(t("“tadmor challenge --check” with this line tells others the same:"))
+        print(t("Your first result of a week counts; this is another game."))
+    print(t("Others can check this with “tadmor challenge --check” and this line:"))
     print(code_of(saved))
 
 
@@ -94,7 +94,7 @@ def _check(store: Store, line: str) -> int:
         raise NoChallenge(message("it is not over"))
     result = challenge_of(played, date.today()).result(played)
     print(told(result))
-    print(t("All {n} actions were replayed by the rules.", n=len(played.timeline)))
+    print(t("All {n} actions were replayed according to the rules.", n=len(played.timeline)))
     return 0
 
 
@@ -105,5 +105,5 @@ def _list(store: Store) -> int:
     for result in results:
         print(told(result))
     if not results:
-        print(t("There are no results of challenges yet."))
+        print(t("You have no challenge results yet."))
     return 0

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def about() -> str:
-    return t("learn a game by lessons in which you make the moves")
+    return t("learn a game in lessons where you make the moves")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -25,7 +25,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "number", nargs="?", type=whole_number(1), metavar=t("N"), help=t("number of the lesson (the next one)")
     )
-    parser.add_argument("--list", action="store_true", help=t("list all lessons, with those that you have taken"))
+    parser.add_argument("--list", action="store_true", help=t("list all lessons and tick those that you have finished"))
     add_data_folder(parser)
     add_appearance_flags(parser)
 

@@ -135,7 +135,7 @@ class LessonCommands(TableCommands):
         if expected is not None:
             offer = self.snapshot.offer_of(expected)
             move = offer.label if offer is not None else lesson.game.write_action(expected)
-            lesson.answer(t("It is this: {move}. {key} shows and plays it.", move=move, key=self._key("advice")))
+            lesson.answer(t("The move is: {move}. {key} shows and plays it.", move=move, key=self._key("advice")))
         self.loop.new_position()
         if expected is not None:
             for _ in range(2):  # the list may be folded in another way once it has its place
@@ -174,11 +174,11 @@ class LessonCommands(TableCommands):
             self._lesson_screen.reopen(before)
 
     def redo(self) -> None:
-        self._answer(t("In a lesson there is no way forward but the next step."))
+        self._answer(t("In a lesson only the next step goes forward."))
 
     def seats(self) -> None:
         self._answer(
-            t("In a game {key} shows who plays; in a lesson the rivals' moves are written.", key=self._key("seats"))
+            t("In a game {key} shows who plays; in a lesson the rivals' moves are fixed.", key=self._key("seats"))
         )
 
     def back(self) -> None:
@@ -201,7 +201,7 @@ class LessonCommands(TableCommands):
     def play_on(self) -> None:
         """Continue as a usual game, which is saved."""
         if not self._lesson.is_last_step or not self._lesson.game.acting:
-            self._answer(t("You can play on from the end of the lesson."))
+            self._answer(t("You can play on once you are at the end of the lesson."))
             return
         app = self.screen.tadmor_app
         try:

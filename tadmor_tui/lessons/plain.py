@@ -12,6 +12,7 @@ from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.lessons.panel import told_of
 from tadmor_tui.plain.prompts import Answers, numbered_actions, parse_action
 from tadmor_tui.plain.texts import offer_lines
+from tadmor_tui.plain.typed_commands import in_own_language
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot import TableSnapshot
 from tadmor_tui.text.key_names import KeyNames
@@ -28,7 +29,7 @@ class TypedKeys(KeyNames):
 
     def __getitem__(self, command: str) -> str:
         word = _WORDS.get(command, command.replace("-", " "))
-        return word if command == "choose" else t("“{word}”", word=word)
+        return word if command == "choose" else t("“{word}”", word=in_own_language(word))
 
 
 class PlainLesson:
@@ -56,7 +57,10 @@ class PlainLesson:
     def play(self) -> bool:
         """Go through the lesson; return True if its end was reached."""
         self._write(
-            t("“hint” helps, “advice” shows and plays, “undo” goes back, “board” shows the table, “quit” leaves.")
+            t(
+                "“hint” helps, “advice” shows the move and plays it, “undo” goes back, “board” shows the table,"
+                " “quit” leaves."
+            )
         )
         self._show_step()
         while True:
@@ -125,7 +129,7 @@ class PlainLesson:
             self._write(t("A hint: {where}. Press {key} again for more.", where=where, key=self._keys["hint"]))
         else:
             move = lesson.game.write_action(expected)
-            self._write(t("It is this: {move}. {key} shows and plays it.", move=move, key=self._keys["advice"]))
+            self._write(t("The move is: {move}. {key} shows and plays it.", move=move, key=self._keys["advice"]))
 
     def _choose(self, answer: str) -> None:
         lesson = self._lesson

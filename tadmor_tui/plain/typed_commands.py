@@ -25,7 +25,6 @@ _COMMANDS = (
     pmessage("a command that is typed", "again"),
     pmessage("a command that is typed", "print"),
     pmessage("a command that is typed", "lose"),
-    pmessage("a command that is typed", "hint"),
     pmessage("a command that is typed", "solution"),
 )
 
@@ -38,3 +37,9 @@ def in_english(answer: str) -> str:
         if first.casefold() in typed.casefold().split():
             return f"{command.text}{blank}{rest}"
     return answer
+
+
+def in_own_language(command: str) -> str:
+    """Return the word that the reader types for a command; what is no command is typed as it is."""
+    typed = next((words_of(each) for each in _COMMANDS if each.text == command), command)
+    return typed.partition(" ")[0]

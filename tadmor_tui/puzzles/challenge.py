@@ -84,7 +84,7 @@ class Challenge(Struct, frozen=True):
         if document.components.digest != GAMES[self.game].standard_components().digest:
             raise NoChallenge(message("it was played with other components"))
         if document.changes or tuple(seat.player for seat in document.seats) != self.players:
-            raise NoChallenge(message("others than one person and the bots of the challenge have played"))
+            raise NoChallenge(message("it was not played by one person against the bots of the challenge"))
         standings = game.standings(uncovered=True)
         totals = standings.totals
         place = next(standing.place for standing in standings.ranking if standing.seat == 0)
@@ -103,7 +103,7 @@ def challenge_of(saved: SavedGame, today: date) -> Challenge:
         challenge = Challenge(week, saved.game_name)
         if challenge.seed == seed:
             return challenge
-    raise NoChallenge(message("its seed is that of no week"))
+    raise NoChallenge(message("its seed does not belong to any week"))
 
 
 def _weeks(today: date) -> Iterator[str]:

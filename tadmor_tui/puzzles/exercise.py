@@ -76,7 +76,7 @@ class Exercise:
         if right:
             return Verdict(True, t("Right."))
         if weighed is None:
-            return Verdict(False, t("That is not what is looked for here."))
+            return Verdict(False, t("That is not the answer here."))
         units = PUZZLES[self.game_name].units(weighed.behind)
         if weighed.chance is None and units is not None:
             return Verdict(False, t("That costs {units}.", units=units))
@@ -86,7 +86,7 @@ class Exercise:
             percent(weighed.less),
         )
         if units is not None:
-            told = t("{told} By the end of the game it is {units} less.", told=told, units=units)
+            told = t("{told} By the end of the game that is {units} fewer.", told=told, units=units)
         return Verdict(False, told)
 
     @cached_property

@@ -23,7 +23,7 @@ def ask_puzzle(series: Series, read: Callable[[str], str], write: Callable[[str]
     write(t("{heading}. {score}.", heading=series.heading(), score=series.score()))
     for told in _position(shown):
         write(told)
-    write(t("Type a number or an action; “hint”, “solution”, “board”, “list” and “quit” are understood too."))
+    write(t("Type a number or an action. “hint”, “solution”, “board”, “list” and “quit” also work."))
     tries, hints = 0, 0
     while True:
         try:

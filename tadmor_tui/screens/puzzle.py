@@ -119,7 +119,7 @@ class PuzzleLoop(GameLoop):
         if self.attempt.is_over:
             self.take(action)
         else:
-            self.attempt.told = t("Weighing...")
+            self.attempt.told = t("Checking...")
             self.screen.paint()
             in_background(self.screen, partial(self.attempt.exercise.judge, action), partial(self._judged, action))
 
@@ -128,7 +128,7 @@ class PuzzleLoop(GameLoop):
         if not verdict.right:
             attempt.tries += 1
             key = self.screen.keys["puzzle-hint"]
-            attempt.told = t("{told} Try another one, or {key} for a hint.", told=verdict.told, key=key)
+            attempt.told = t("{told} Try again, or press {key} for a hint.", told=verdict.told, key=key)
             self.screen.paint()
             return
         attempt.close(solved=True)
@@ -324,6 +324,6 @@ class PuzzleScreen(TableScreen):
     def _asked(self) -> str:
         name = self._local.snapshot.names[self.attempt.exercise.seat]
         return t(
-            "You are {name}: which decision is the best here? Nobody else moves, and nothing you try is lost.",
+            "You are {name}: which decision is best here? Nobody else moves, and you may try as often as you like.",
             name=name,
         )

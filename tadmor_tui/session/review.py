@@ -97,7 +97,7 @@ class ReviewInWords(Generic[GameT_co]):
             facts[0].action if facts else point.after.number,
             point.before.turn,
             seat if whose is None else whose,
-            self._told(point, facts[0]) if facts else t("nothing but small steps"),
+            self._told(point, facts[0]) if facts else t("only small steps"),
             lead,
             tuple(
                 percent(then) - percent(now)
@@ -146,7 +146,7 @@ class ReviewInWords(Generic[GameT_co]):
             name=names[seat],
             before=percent(point.before.chances[seat]),
             after=percent(point.after.chances[seat]),
-            facts=reduce(lambda one, two: t("{one}; {two}", one=one, two=two), told or [t("nothing but small steps")]),
+            facts=reduce(lambda one, two: t("{one}; {two}", one=one, two=two), told or [t("only small steps")]),
         )
 
     def _of_seat(self, names: Sequence[str], whose: Seat | None, words: Sequence[str]) -> str:

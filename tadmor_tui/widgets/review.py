@@ -46,10 +46,10 @@ class ReviewLook(Struct, frozen=True):
 
 def paint_points(look: ReviewLook, cells: int) -> list[Line]:
     """Paint the turning points in the order of the game."""
-    whose = t("each one's chance") if look.viewer is None else t("chance of {name}", name=look.names[look.viewer])
+    whose = t("everyone's chance") if look.viewer is None else t("chance of {name}", name=look.names[look.viewer])
     heading = titled(t("What decided the game"), cells, look.glyphs, whose)
     if not look.report.points:
-        said = t("Nothing that the chances would show.") if look.report.complete else ""
+        said = t("Nothing that shows in the chances.") if look.report.complete else ""
         return [heading, line((f"  {said}", "dim"))]
     rows = [row for number, point in enumerate(look.report.points) for row in _point(look, number, point, cells)]
     return [heading, *rows]

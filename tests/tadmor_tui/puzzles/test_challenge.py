@@ -115,7 +115,7 @@ def test_a_damaged_file_counts_as_empty(damage: bytes, tmp_path: Path) -> None:
 
 def test_results_are_listed(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["challenge", "--results"]) == 0
-    assert "no results" in capsys.readouterr().out
+    assert "no challenge results" in capsys.readouterr().out
     store.challenges.note(A_RESULT)
     main(["challenge", "--results"])
     assert "2026-W47" in capsys.readouterr().out

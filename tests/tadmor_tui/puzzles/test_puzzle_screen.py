@@ -79,9 +79,9 @@ async def test_a_wrong_answer_is_told_its_cost_and_a_right_one_its_reason(
     wrong, right = wrong_and_right(series.exercise)
     async with asked(tmp_path, series, size) as driver:
         before = game_of(driver).save_state()
-        assert "which decision is the best here?" in told(driver)
+        assert "which decision is best here?" in told(driver)
         await answer(driver, wrong)
-        assert "That costs" in told(driver) and "PP less" in told(driver)
+        assert "That costs" in told(driver) and "PP fewer" in told(driver)
         assert game_of(driver).save_state() == before
         await answer(driver, right)
         assert told(driver).count("Right.") == 1 and screen_of(driver).attempt.is_over

@@ -67,7 +67,7 @@ async def test_a_key_shows_the_chance_of_one_player_after_the_other(tmp_path: Pa
     async with at_title(tmp_path, LARGE) as driver:
         driver.app.push_screen(ReviewScreen(shown))
         await driver.settle()
-        assert "each one's chance" in await reviewed(driver)
+        assert "everyone's chance" in await reviewed(driver)
         swings = []
         for name in ("Ana", "Bruno"):
             await driver.press("f")

@@ -10,39 +10,38 @@ SPHERES = LessonWords(
     {
         "spheres": says(
             message(
-                "You are Red, in turn {turn}, the last one of this short game. Three spheres count: religion, the"
-                " ranks of cities with your temples; politics, regions you win by electors; economy, kept"
-                " contracts and monopolies."
+                "You are Red. Turn {turn} is the last of this short game. Three spheres count: religion, the ranks of"
+                " cities with your temples; politics, the regions you win by electors; economy, your contracts and"
+                " monopolies."
             ),
         ),
         "leave": says(
             message(
-                "Nobody adds them up. The player who is last in religion leaves, then of the others the last in"
-                " politics, then in economy, until one is left. Three players are decided by religion and politics"
-                " alone."
+                "They are not added up. The last player in religion leaves, then of the others the last in politics,"
+                " then in economy, until one is left. Among three players religion and politics alone decide."
             ),
         ),
         "religion": says(
             message(
-                "Religion now: you {own_religion}, Blue {blue_religion}, Green {green_religion}. Among equals the"
-                " highest temple decides. The last one leaves first, whatever their economy: yours is"
-                " {own_economy}, and it may not even be asked."
+                "Religion now: you {own_religion}, Blue {blue_religion}, Green {green_religion}. In a tie the highest"
+                " temple decides. The last one leaves, whatever their economy. Yours is {own_economy}, and it may not"
+                " even count."
             ),
         ),
         "politics": says(
             message(
-                "Politics, which nobody sees in a game before the end: regions won by you {own}, by Blue {blue},"
-                " by Green {green}. Only a player who alone has the most electors in a region wins it."
+                "Politics stays secret until the end of a game. Here the regions won are: you {own}, Blue {blue},"
+                " Green {green}. Only a player who alone has the most electors in a region wins it."
             ),
         ),
         "rewards": says(
-            message("A contract of yours is worth {value} for economy; temple and electors count {rank} each."),
+            message("This contract is worth {value} in economy; the temple and the electors count {rank} each."),
             message("take what decides: temple and electors."),
-            message("Not {tried}: with three players economy is not asked."),
+            message("Not {tried}: among three players economy does not count."),
         ),
         "electors": says(
-            message("The city touches {touched}."),
-            message("place the electors, best in different regions."),
+            message("The city touches the regions {touched}."),
+            message("place the electors, preferably in different regions."),
         ),
         "first out": says(
             message(
@@ -53,13 +52,13 @@ SPHERES = LessonWords(
         "second out": says(
             message(
                 "Politics: you have won {own} regions. Of those still in, {gone} leaves. The winner is {winner};"
-                " economy was not asked."
+                " economy did not count."
             ),
         ),
         "done": says(
             message(
-                "So count the players: with two religion decides alone, with three politics too, with four economy"
-                " as well. Never be last where the next one leaves. {choose} goes to the next lesson."
+                "So count the players: among two religion alone decides, among three politics too, among four economy"
+                " as well. Never be last where the next player leaves. {choose} goes to the next lesson."
             ),
         ),
     },

@@ -6,7 +6,7 @@ from rules.message import message
 from tadmor_tui.games.lesson_format import LessonWords, says
 
 ENDING = LessonWords(
-    message("The end, and solo"),
+    message("The end, and playing alone"),
     {
         "solo": says(
             message(
@@ -16,13 +16,12 @@ ENDING = LessonWords(
         ),
         "clock": says(
             message(
-                "The clock is the reserve: {reserve} coins. Alone, {loss} leave the game after every turn,"
-                " whatever you do. When the reserve is empty, the game ends at once. So every turn without coins"
-                " costs."
+                "The clock is the reserve: {reserve} coins. Alone, {loss} leave it after every turn, whatever you do."
+                " When it is empty, the game ends at once. So a turn without income costs you."
             ),
         ),
         "revenue": says(
-            message("You hold {tiles}. Conquering for more would bring tiles that are never laid any more."),
+            message("You hold {tiles}. Conquering would bring more, but there is no time left to lay them."),
             message("collect revenue with the censor."),
             message("Not {tried}: near the end only coins count."),
         ),
@@ -32,45 +31,44 @@ ENDING = LessonWords(
             message("Not there: the next tile would earn nothing beside it."),
         ),
         "desert": says(
-            message("With a feature {with_feature} tiles may be laid; one more is possible."),
+            message("As one has a feature, you may lay {with_feature} tiles; one more is possible."),
             message("lay the small desert beside the caravan's desert; it earns {earns}."),
             message("Not there: desert pays beside desert only."),
         ),
         "stop": says(
-            message("Together {income}."),
-            message("{stop} stops, and you take the coins."),
+            message("That makes {income}."),
+            message("stop with {stop}, and take the coins."),
         ),
         "keep": says(
             message(
-                "A tile flipped now would bring tribute in later revenues. With {reserve} coins left there is"
-                " hardly one to come, and the tile is needed."
+                "A tile flipped now would bring tribute at later revenues. With {reserve} coins left there will"
+                " hardly be any, and you need the tile."
             ),
             message("flip no tile."),
-            message("Not {tried}: so late the tribute would no longer pay for the tile."),
+            message("Not {tried}: it is too late for the tribute to pay for the tile."),
         ),
         "left": says(
             message(
-                "You have {coins}, and {reserve} are left: your income and the coins of the turn have gone from"
-                " it. It will not last long."
+                "You have {coins}, and {reserve} are left in the reserve: it lost your income and the coins of the"
+                " turn. It will not last long."
             ),
         ),
         "reorganize": says(
-            message("You have {tiles} for a last revenue, but the censor stands badly."),
+            message("You have {tiles} for a last revenue, but the censor stands in a bad place."),
             message("reorganize."),
-            message("Not {tried}: from where the figures stand, your tile earns little."),
+            message("Not {tried}: your tile earns little where the figures stand."),
         ),
         "draw": says(
             message(
-                "A second tile can be laid in the same turn. When both stacks are empty a player who reorganizes"
-                " ends the game."
+                "A second tile can be laid in the same turn. When both stacks are empty, reorganizing ends the game."
             ),
             message("draw a small tile."),
-            message("Not {tried}: a small tile has more cells to go to here."),
+            message("Not {tried}: there are more cells for a small tile here."),
         ),
         "move": says(
             message("Both figures may go anywhere. The legion makes room, the censor goes to the hills."),
             message("the legion onto the marked tile; the censor follows by itself."),
-            message("Not there: the legion must not stand beside the cells that are to pay."),
+            message("Not there: the legion would stand in the way of the cells that are to pay."),
         ),
         "last": says(
             message("Only {reserve} coins are left: this is the last turn that brings any."),
@@ -78,22 +76,21 @@ ENDING = LessonWords(
             message("Not {tried}: what is not collected now is lost."),
         ),
         "tower": says(
-            message("The hills lie well for the second tile."),
+            message("The hills are well placed for the second tile."),
             message("lay the small hills with the tower; they earn {earns}."),
             message("Not there: look for the highest green number."),
         ),
         "end": says(
             message(
-                "Your tiles match for {income}; the reserve has {reserve}, and {loss} leave after the turn."
-                " Nothing will be left."
+                "Your tiles earn {income}; the reserve has {reserve} and loses {loss} after the turn. Nothing will be"
+                " left."
             ),
-            message("{stop} stops and ends the game."),
+            message("stop with {stop}; that ends the game."),
         ),
         "done": says(
             message(
-                "Over: {coins}, with a target of {target}. A game also ends when earned tiles can't be drawn. No"
-                " round is finished, so see the end coming, and be ahead then. {choose} begins a first game"
-                " against a bot."
+                "The game is over: {coins}, with a target of {target}. It also ends when earned tiles can't be drawn."
+                " Nobody moves after that, so be ahead when the end comes. {choose} begins a first game against a bot."
             ),
         ),
     },

@@ -10,33 +10,33 @@ REORGANIZING = LessonWords(
     {
         "empty": says(
             message(
-                "You have {coins} and no tile left that could be laid: your flipped tile only brings tribute."
-                " Without tiles you may neither conquer nor collect revenue. That leaves the third kind of turn."
+                "You have {coins} and no tile left to lay: your flipped tile only brings tribute. Without tiles you"
+                " may neither conquer nor collect revenue. That leaves the third kind of turn."
             ),
         ),
         "reorganize": says(
             message(
-                "Reorganizing draws one tile and then gives each of your figures a new place. Nothing is laid or"
-                " earned."
+                "When you reorganize, you draw a tile and then give each of your figures a new place. Nothing is laid"
+                " or earned."
             ),
             message("reorganize."),
         ),
         "draw": says(
             message(
-                "First draw. The stacks hold {large} large and {small} small tiles. A small cell lies between your"
-                " mountains and Blue's caravan."
+                "First you draw. The stacks hold {large} large and {small} small tiles. Between your mountains and"
+                " Blue's caravan there is a small cell."
             ),
             message("draw a small tile."),
             message("Not {tried}: the cell beside the caravan takes a small tile."),
         ),
         "drawn": says(
             message(
-                "Luck: it is a {tile}, and a caravan beside a caravan is worth {feature}. Now give both figures"
-                " their places, knowing the tile."
+                "What luck, a {tile}! A caravan beside a caravan is worth {feature}. Now that you know the tile, give"
+                " both figures their places."
             ),
         ),
         "block": says(
-            message("A tile with a figure on it pays nothing to others. Blue's lake stands beside Blue's censor."),
+            message("A tile with a figure on it pays nothing to others. Blue's lake is beside Blue's censor."),
             message("block it: move the legion onto the marked tile with the lake."),
             message("Not there: it would block nothing that Blue wants."),
         ),
@@ -47,12 +47,12 @@ REORGANIZING = LessonWords(
         ),
         "blue": says(
             message(
-                "Blue had no tile either and reorganized: both figures are back in the city. In the city nobody"
-                " blocks anybody; it always counts as free."
+                "Blue had no tile either and reorganized: both of Blue's figures are back in the city. In the city"
+                " nobody blocks anybody; it always counts as free."
             ),
         ),
         "revenue": says(
-            message("Blue's caravan stands free now, and you hold one."),
+            message("Nobody stands on Blue's caravan now, and you hold one."),
             message("collect revenue with the censor."),
             message("Not {tried}: the caravan is worth coins now, before Blue blocks it."),
         ),
@@ -63,15 +63,15 @@ REORGANIZING = LessonWords(
         ),
         "tribute": says(
             message(
-                "Your tiles match for {matched}, and you have {flipped} flipped: more matched than flipped, so"
-                " tribute adds {tribute}. Together {income}."
+                "Your tiles earn {matched}. That is more than your flipped tiles ({flipped}), so tribute adds"
+                " {tribute}: {income} in all."
             ),
-            message("{stop} stops, and you take the coins."),
+            message("stop with {stop}, and take the coins."),
         ),
         "done": says(
             message(
-                "You have {coins}; {reserve} are left in the reserve. Flip early, but not so many that a revenue"
-                " no longer exceeds them: then there is no tribute at all. {choose} goes to the next lesson;"
+                "You have {coins}; {reserve} are left in the reserve. Flip early, but not too many: a revenue that"
+                " does not earn more than you have flipped brings no tribute. {choose} goes to the next lesson;"
                 " {lesson_play} plays on from here."
             ),
         ),

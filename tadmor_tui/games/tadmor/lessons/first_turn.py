@@ -16,47 +16,48 @@ FIRST_TURN = LessonWords(
             ),
         ),
         "improvement": says(
-            message("An improvement works for the whole game, as often as you like. Marble is scarce, wood is not."),
+            message("An improvement helps you all game, as often as you like. Marble is scarce, wood is not."),
             message("take the one that trades: {tile}. Arrow keys move, {choose} chooses."),
             message("Not this one: later levels of the tower cost marble, and you will have wood to trade for it."),
         ),
         "turn": says(
             message(
-                "The top row shows turn {turn} of {turns} and the parts of a turn. All place their pieces first,"
-                " one at a time. Then comes the raid, then the pieces act: improve, build, and last the kingdom."
+                "The top row shows turn {turn} of {turns} and the parts of a turn. First everybody places their"
+                " pieces, one at a time. Then comes the raid, then the pieces act: improve, build, and lastly the"
+                " kingdom."
             ),
         ),
         "goods": says(
             message(
-                "Below the map is what is yours: {goods}. A warehouse has room for {room} goods. Beside them stand"
-                " your tower, temple, rare goods and mission cards."
+                "Below the map is what you own: {goods}. Your warehouse has room for {room} goods. Beside it are your"
+                " tower, temple, rare goods and mission cards."
             ),
         ),
         "tower slot": says(
             message(
-                "Every level of a tower scores again at each end of an era, so build early. A piece on a slot does"
-                " nothing yet: it keeps the place."
+                "Every level of a tower scores again at the end of each era, so build early. A piece on a slot does"
+                " nothing yet: it holds the place."
             ),
             message("put a camel on {tower_slot} in Damascus, with the arrow keys and {choose}."),
             message("Not {tried}: begin with the tower, before Blue takes the slot."),
         ),
         "improve slot": says(
             message(
-                "Round slots ( ) take camels, square ones [ ] ships. Blue wants to build, too. The merchant on the"
+                "Round slots ( ) take camels, square ones [ ] ships. Blue wants to build too. The merchant on the"
                 " first slot of Improve chooses first among the improvements."
             ),
             message("a camel on the first slot of Improve in Palmyra."),
             message("Not {tried}: the first slot of Improve gives the first choice of all improvements."),
         ),
         "wood slot": says(
-            message("Levels cost wood and stone at first. Ships bring the most goods."),
+            message("The first levels cost wood and stone. Ships bring the most goods."),
             message("a ship on {wood_slot} in the North Sea."),
-            message("Not {tried}: you need wood, and the ship in the North Sea brings the most of it."),
+            message("Not {tried}: you need wood, and a ship in the North Sea brings the most of it."),
         ),
         "stone slot": says(
             message("Blue took the marble. Stone is still free, and a level needs as much stone as wood."),
             message("your last ship on {stone_slot} in the South Sea."),
-            message("Not {tried}: you have wood on the way, but too little stone for the tower."),
+            message("Not {tried}: wood is on its way, but you have too little stone for the tower."),
         ),
         "marauders slot": says(
             message(
@@ -64,36 +65,38 @@ FIRST_TURN = LessonWords(
                 " turn: pieces there go home with nothing."
             ),
             message("put the camel on {marauders_slot} in Emesa."),
-            message("Not {tried}: a raid is what Blue can't see coming. Take {marauders_slot} in Emesa."),
+            message("Not {tried}: Blue can't see a raid coming. Take {marauders_slot} in Emesa."),
         ),
         "raid": says(
             message("You choose now, in secret, which region is raided next turn."),
             message("choose the region: the South Sea, where Blue likes to fetch stone, or any other."),
         ),
         "collect": says(
-            message("The pieces act now, and each goes home after it. Goods can be collected at any time in your go."),
+            message("The pieces act now; then each goes home. Goods can be collected at any time in your go."),
             message("collect the wood or the stone; the other follows by itself."),
-            message("Not {tried} yet: first collect, so that you know what you have."),
+            message("Not {tried} yet: collect first, so that you know what you have."),
         ),
         "buy": says(
-            message("You are the first to improve. One costs {price} in this era, of any kind; you have {stored}."),
-            message("buy the one with “{tile}”, and pay marble for it."),
-            message("Not {tried}: the tower is your plan, and free levels are worth most while it is low."),
+            message(
+                "You are the first to improve. In this era an improvement costs {price} of any kind; you have {stored}."
+            ),
+            message("buy the one with “{tile}”, and pay for it with marble."),
+            message("Not {tried}: the tower is your plan, and free levels pay best if you start early."),
         ),
         "build": says(
-            message("Construction. One level costs {cost} now, and the next one that your improvement gives is free."),
+            message("Construction: one level costs {cost} now, and your improvement adds the next one for free."),
             message("build as many levels as the list offers."),
             message("Not {tried}: all your wood and stone are worth more as levels of the tower."),
         ),
         "end": says(
-            message("Your tower has {tower} levels, the last one free. Nothing else is left to build."),
+            message("Your tower has {tower} levels; the last one was free. There is nothing else to build."),
             message("{end} ends your go; Blue builds after you."),
             message("Not {tried}: what you keep now you can spend next turn. Press {end}."),
         ),
         "done": says(
             message(
-                "A whole turn! At the end of the era your {tower} levels bring {level_points} PP each, and again"
-                " at every scoring after it. {choose} goes to the next lesson; {lesson_play} plays on from here."
+                "That was a whole turn! At the end of the era your {tower} levels bring {level_points} PP each, and"
+                " again at every later scoring. {choose} goes to the next lesson; {lesson_play} plays on from here."
             ),
         ),
     },

@@ -10,36 +10,36 @@ MISSIONS = LessonWords(
     {
         "card": says(
             message(
-                "The King's Missions: you hold two cards that only you see. Mission {card} asks for {cost} and is"
+                "The King's Missions: you hold two cards that only you can see. Mission {card} asks for {cost} and is"
                 " worth {points} PP at the end of the game. Few things bring so much for so little."
             ),
         ),
         "short": says(
             message(
-                "You have {goods}. For {card} you still need {short}, and you need a slot called Mission: only a"
-                " camel there may fulfil a card."
+                "You have {goods}. For {card} you still need {short}, and a slot called Mission: only a camel there"
+                " may fulfil a card."
             ),
         ),
         "wood": says(
-            message("One ship brings more wood than you need. What is too much can become other goods."),
+            message("One ship brings more wood than you need. The rest can become other goods."),
             message("a ship on {wood_slot}, North Sea."),
             message("Not {tried}: wood comes first here, and your own raid strikes the South Sea this turn."),
         ),
         "market": says(
             message(
-                "Wood and stone are basic goods, marble and gold advanced ones. At the market of Palmyra a basic"
-                " good becomes an advanced one, or an advanced good any two basic ones, as often as you like."
+                "Wood and stone are basic goods, marble and gold advanced ones. At the market of Palmyra you trade a"
+                " basic good for an advanced one, or an advanced one for any two basic ones, as often as you like."
             ),
             message("a camel on Market in Palmyra."),
             message("Not {tried}: without a market you will lack stone for the mission."),
         ),
         "mission": says(
             message(
-                "Three slots are called Mission. They do the same; only the region differs, and with it the raid"
-                " that may strike it."
+                "Three slots are called Mission. All do the same, but they lie in different regions, and a raid may"
+                " strike one of them."
             ),
-            message("a camel on any Mission slot. The rest of your pieces is placed for you."),
-            message("Not {tried}: with the goods alone no card is fulfilled. Take a Mission slot."),
+            message("a camel on any Mission slot. Your other pieces are placed for you."),
+            message("Not {tried}: goods alone do not fulfil a card. Take a Mission slot."),
         ),
         "collect": says(
             message("The raid struck the South Sea, your pieces are safe, and it is your go."),
@@ -48,29 +48,29 @@ MISSIONS = LessonWords(
         ),
         "basic": says(
             message("You have {goods}; {card} asks for {cost}. There is wood to spare, but too little stone."),
-            message("open the trades of the market, and make two stone of the gold."),
-            message("Not {tried}: first the gold, for it alone becomes two goods."),
+            message("open the trades of the market, and trade the gold for two stone."),
+            message("Not {tried}: first the gold. Only that brings two goods."),
         ),
         "advanced": says(
             message(
-                "The new stone lies in your traded goods: you may spend it at once, but not trade it on in this"
-                " turn. Gold is missing now; wood is what you have too much of."
+                "The new stone lies in your traded goods: you may spend it at once, but not trade it again this turn."
+                " Now gold is missing, and you have wood to spare."
             ),
             message("trade a wood for gold."),
-            message("Not {tried}: {card} needs gold, and wood is what you can spare."),
+            message("Not {tried}: {card} needs gold, and you can spare wood."),
         ),
         "fulfil": says(
-            message("Everything for {card} is there: {cost}."),
+            message("You have everything for {card}: {cost}."),
             message("fulfil the mission."),
             message("Not {tried}: pay for the mission first, while you have the goods for it."),
         ),
         "gifts": says(
             message(
-                "So wood became {points} PP. The track still shows {before}: missions count at the end, and with"
-                " all that counts then you stand at {worth}. Gifts count at once."
+                "So wood became {points} PP. The track still shows {before}, as missions count at the end. With"
+                " everything that counts then you have {worth}. Gifts count at once."
             ),
             message("take {gift} of Ebla."),
-            message("Not {tried}: the gifts cost nothing. Take them first."),
+            message("Not {tried}: gifts cost nothing. Take them first."),
         ),
         "end": says(
             message("One mission is left in your hand. A camel on a Mission slot may instead draw a new one."),
@@ -79,16 +79,16 @@ MISSIONS = LessonWords(
         ),
         "first": says(
             message(
-                "The kingdom: your ship on First player takes the pawn and a basic good. Who goes first has the"
+                "The kingdom: your ship on First player takes the pawn and a basic good. The first player has the"
                 " choice of all slots."
             ),
             message("take the pawn, with wood or stone."),
-            message("Not {tried}: the pawn costs nothing, and is gone when your go ends."),
+            message("Not {tried}: it is free, and after your go it is too late."),
         ),
         "favour": says(
             message(
-                "The card lies face up before you. Once it may be returned for its favour, here: {favour}. Then it"
-                " is worth only {half} PP, so return a card when the favour brings more."
+                "The card lies face up before you. You may return it once for its favour, here: {favour}. It is then"
+                " worth only {half} PP, so return a card when the favour brings more."
             ),
         ),
         "done": says(

@@ -10,7 +10,7 @@ RAIDS = LessonWords(
     {
         "card": says(
             message(
-                "You stood on Marauders last turn and chose a card in secret: {region}. It is turned up after all"
+                "You stood on Marauders last turn and chose a card in secret: {region}. It is turned up when all"
                 " pieces are placed. Every piece there then goes home with nothing, yours too."
             ),
         ),
@@ -20,16 +20,14 @@ RAIDS = LessonWords(
             message("Not {tried}: take the wood of the North Sea, well away from your own raid."),
         ),
         "spread": says(
-            message(
-                "Blue's ship walked into it. Your own pieces should never all stand in a region that may be raided."
-            ),
+            message("Blue's ship sailed into it. Never put all your own pieces in one region that may be raided."),
             message("the other ship on {slot}, Euphrates."),
-            message("Not {tried}: gold of the Euphrates spreads your risk."),
+            message("Not {tried}: a ship on the Euphrates spreads your risk."),
         ),
         "war": says(
-            message("Your tower is the taller one. War supplies pay for the lead."),
-            message("a camel on War supplies in Damascus. The rest is placed for you."),
-            message("Not {tried}: with the taller tower, War supplies are points for nothing."),
+            message("Your tower is the taller one. War supplies reward that lead."),
+            message("a camel on War supplies in Damascus. The others are placed for you."),
+            message("Not {tried}: with the taller tower, War supplies are free points."),
         ),
         "struck": says(
             message(
@@ -38,7 +36,7 @@ RAIDS = LessonWords(
             ),
         ),
         "collect": says(
-            message("Your goods wait, Blue's do not."),
+            message("Your goods are waiting; Blue gets none."),
             message("collect; the rest of your go follows by itself."),
             message("Not {tried}: collect what the raid has left you."),
         ),
@@ -49,12 +47,12 @@ RAIDS = LessonWords(
         ),
         "limit": says(
             message("End of the turn: {stored} goods, but room for {room}."),
-            message("throw one away, best wood."),
+            message("throw one away: wood is best."),
         ),
         "safe": says(
             message(
-                "Turn {turn}. {region} is marked as safe: the region raided last is never raided again at once."
-                " Blue's card may name any other one."
+                "Turn {turn}. {region} is marked as safe: no region is raided twice running. Blue's card may name any"
+                " other one."
             ),
         ),
         "stone": says(
@@ -63,14 +61,14 @@ RAIDS = LessonWords(
             message("Not {tried}: begin where nothing can happen."),
         ),
         "risk": says(
-            message("The other ship has to take a risk. Wood is needed."),
+            message("The other ship has to take a risk. You need wood."),
             message("the ship on {slot}, North Sea."),
-            message("Not {tried}: it is wood that you lack."),
+            message("Not {tried}: you need wood."),
         ),
         "revenge": says(
-            message("Nobody has taken Marauders yet. Then the next raid is yours again."),
+            message("Nobody has taken Marauders yet. The next raid can be yours again."),
             message("a camel on {slot} in Emesa. The rest is placed for you."),
-            message("Not {tried}: if you leave Marauders to Blue, you are raided again next turn."),
+            message("Not {tried}: if you leave Marauders to Blue, you may be raided again next turn."),
         ),
         "choose": says(
             message("Blue raided: {region}. One ship is lost for this turn, the other is safe. Now you choose."),
@@ -78,8 +76,8 @@ RAIDS = LessonWords(
         ),
         "done": says(
             message(
-                "Raids: spread your pieces, use the safe region, and watch who stands on Marauders. These were all"
-                " lessons of Tadmor. {choose} begins a first game against a bot; {lesson_play} plays on from here."
+                "Raids: spread your pieces, use the safe region, and watch who stands on Marauders. That was the last"
+                " lesson of Tadmor. {choose} begins a first game against a bot; {lesson_play} plays on from here."
             ),
         ),
     },

@@ -16,37 +16,37 @@ SCORING = LessonWords(
             ),
         ),
         "gold": says(
-            message("From this era on a tax is due in every turn: {tax}, or you lose {penalty} PP. You have no gold."),
+            message("From this era on a tax is due every turn: {tax}, or you lose {penalty} PP. You have no gold."),
             message("a ship on {slot}, Euphrates."),
-            message("Not {tried}: first see to the gold for the tax."),
+            message("Not {tried}: first get the gold for the tax."),
         ),
         "traitor": says(
             message(
-                "The traitor destroys levels of a tower that is at least as tall as yours. In this era it is worth"
-                " the camel."
+                "The traitor destroys levels of a rival's tower that is at least as tall as yours. That is worth a"
+                " camel."
             ),
             message("a camel on {slot} in Damascus."),
-            message("Not {tried}: Blue's tower is taller than yours only now."),
+            message("Not {tried}: use the traitor while Blue's tower is the taller one."),
         ),
         "tower": says(
-            message("Blue took the slot for pairs of levels. Single levels are yours."),
+            message("Blue took the slot for pairs of levels. Single levels are left for you."),
             message("a camel on {slot} in Damascus."),
             message("Not {tried}: without a tower slot you build nothing before the scoring."),
         ),
         "wood": says(
             message("Your next level costs {cost}, and you have no wood. Your last camel goes to the market."),
             message("a ship on the wood of the North Sea."),
-            message("Not {tried}: wood is missing for the first levels."),
+            message("Not {tried}: you need wood for the next levels."),
         ),
         "collect": says(
-            message("The pieces act. The order is up to you, but goods are needed for all of it."),
+            message("The pieces act, in any order you like. Everything they do needs goods."),
             message("collect the wood or the gold; the other follows."),
-            message("Not {tried} yet: collect first, then you see what you can pay."),
+            message("Not {tried} yet: collect first, to see what you can pay for."),
         ),
         "destroy": says(
             message(
-                "Your tower has {own} levels, Blue's {rival}. The traitor may strike only as long as yours is not"
-                " the taller one: so before you build."
+                "Your tower has {own} levels, Blue's {rival}. The traitor may strike only as long as yours is not the"
+                " taller one: do that before you build."
             ),
             message("send the traitor against Blue."),
             message("Not {tried} yet: once your tower is taller, the traitor can do nothing."),
@@ -60,9 +60,9 @@ SCORING = LessonWords(
             message("Not {tried}: one more level needs more stone."),
         ),
         "build": says(
-            message("Everything for the tower is there."),
-            message("build as many levels as you can pay."),
-            message("Not {tried}: every level you leave out is missing at this scoring and at all later ones."),
+            message("You have everything for the tower."),
+            message("build as many levels as you can pay for."),
+            message("Not {tried}: a level you leave out is missing at this scoring and all later ones."),
         ),
         "end": says(
             message("Your tower has {own} levels."),
@@ -72,7 +72,7 @@ SCORING = LessonWords(
         "tax": says(
             message("The kingdom. The tax is due: {tax}, or {penalty} PP less."),
             message("end your go and pay the tax."),
-            message("Not {tried}: a gold is cheaper than the points."),
+            message("Not {tried}: one gold is cheaper than the points you would lose."),
         ),
         "scored": says(
             message(
@@ -82,9 +82,9 @@ SCORING = LessonWords(
         ),
         "done": says(
             message(
-                "Three scorings come in a game: after each era, and the last one after turn {turns}. So a level"
-                " built in the first turn counts three times. {choose} goes to the next lesson; {lesson_play}"
-                " plays on from here."
+                "A game has three scorings, one after each era, the last one after turn {turns}. So a level built in"
+                " the first turn counts three times. {choose} goes to the next lesson; {lesson_play} plays on from"
+                " here."
             ),
         ),
     },

@@ -10,8 +10,8 @@ TEMPLE = LessonWords(
     {
         "temple": says(
             message(
-                "A temple grows part by part, and counts by its newest one: {basement}, {colonnade}, {roof}, and"
-                " with the statues {statues} PP at the end. Yours has its roof; the statues are missing."
+                "A temple grows part by part; its newest one decides what it is worth at the end: {basement},"
+                " {colonnade}, {roof}, and with the statues {statues} PP. Yours has its roof; the statues are missing."
             ),
         ),
         "rare": says(
@@ -22,9 +22,7 @@ TEMPLE = LessonWords(
             ),
         ),
         "gold": says(
-            message(
-                "Statues cost {cost}, and your improvement makes a part cheaper by {less}. Gold is what is missing."
-            ),
+            message("Statues cost {cost}, and your improvement makes a part cheaper by {less}. You need gold."),
             message("a ship on {slot}, Euphrates."),
             message("Not {tried}: without gold there are no statues this turn."),
         ),
@@ -34,7 +32,7 @@ TEMPLE = LessonWords(
             message("Not {tried}: take the temple of Palmyra, before Blue does."),
         ),
         "yellow": says(
-            message("The top of each stack of rare goods lies open. Of the yellow ones that is {good} now."),
+            message("You see the top of each stack of rare goods. On the yellow one it is {good} now."),
             message("your other ship on the yellow rare goods of the Euphrates."),
             message("Not {tried}: rare goods are the quickest points left, and only a ship gets to the yellow ones."),
         ),
@@ -44,28 +42,31 @@ TEMPLE = LessonWords(
             message("Not {tried} yet: collect the gold first."),
         ),
         "statues": says(
-            message("Any goods may pay as far as the price allows. Marble becomes stone at the market, so spare it."),
-            message("build the statues, best with gold alone."),
+            message(
+                "You choose what to pay with, as far as the price allows. Marble becomes stone at the market, so keep"
+                " it."
+            ),
+            message("build the statues, preferably with gold alone."),
             message("Not {tried}: build the statues first."),
         ),
         "free": says(
             message(
-                "The temple is complete: {statues} PP. You are the first to complete one, and take {number} rare"
-                " goods, free."
+                "The temple is complete: {statues} PP. You are the first to complete one, so you take {number} rare"
+                " goods for free."
             ),
             message("take one from any stack."),
         ),
         "second": says(
-            message("Different kinds count more. Stacks of different colours never have the same kind."),
-            message("take another, best from another stack."),
+            message("Different kinds count more, and no kind is in stacks of two colours."),
+            message("take another, preferably from another stack."),
         ),
         "marble": says(
             message("You have {goods}. A yellow rare good costs {price}."),
-            message("collect the marble; the market makes stone of it."),
+            message("collect the marble; the market makes stone out of it."),
             message("Not {tried} yet: first the marble."),
         ),
         "stone": says(
-            message("At the market a marble becomes more than one stone."),
+            message("At the market one marble becomes two stone."),
             message("trade a marble for two stone."),
             message("Not {tried}: stone is what the yellow goods cost."),
         ),
@@ -76,8 +77,8 @@ TEMPLE = LessonWords(
         ),
         "done": says(
             message(
-                "Temple {temple} PP, rare goods {points} PP: if the game ended now you would have {worth}. A"
-                " complete temple stays, and a new one may be begun. {choose} goes to the next lesson;"
+                "Temple {temple} PP, rare goods {points} PP: if the game ended now, you would have {worth}. A"
+                " complete temple stays yours, and you may begin a new one. {choose} goes to the next lesson;"
                 " {lesson_play} plays on from here."
             ),
         ),
