@@ -127,8 +127,8 @@ def test_every_changed_letter_is_noticed(code: str) -> None:
 def test_what_is_no_code_is_told(code: str) -> None:
     assert "does not begin" in refused("hello")
     assert "newer" in refused("tadmor2." + code.removeprefix(PREFIX))
-    assert "no number" in refused(f"{code}@1e9")
-    assert "no number" in refused(f"{code}@")
+    assert "not a number" in refused(f"{code}@1e9")
+    assert "not a number" in refused(f"{code}@")
     assert "too long" in refused(PREFIX + "A" * (MAX_CODE_LENGTH * 2))
     assert "letters" in refused(f"{PREFIX}äöü")
     assert "holds no game" in refused(packed(b"[1, 2"))

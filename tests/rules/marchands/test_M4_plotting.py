@@ -54,7 +54,7 @@ def test_M4_4_plots_are_shown_when_the_last_one_seals_and_can_then_not_be_change
 
 def test_M4_4_a_plot_is_changed_until_it_is_sealed_and_unsealed_until_the_last_one_seals() -> None:
     table = position(players=2)
-    with pytest.raises(IllegalAction, match="nothing to take off"):
+    with pytest.raises(IllegalAction, match="nothing to remove"):
         table.do_as("red", "erase")
     with pytest.raises(IllegalAction, match="Your plot is not sealed"):
         table.do_as("red", "unseal")

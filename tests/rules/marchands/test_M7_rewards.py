@@ -21,7 +21,7 @@ def test_M7_1_two_different_rewards_of_three() -> None:
     table = fulfilling()
     assert (table.stage, table.acting, table.options) == ("rewards", ["red"], PAIRS)
     table.refuse("take keep and keep", because="have to be different (M7.1)")
-    table.refuse("take temple and keep", because="Say “take keep and temple”")
+    table.refuse("take temple and keep", because="Type “take keep and temple”")
 
 
 def test_M7_1_vector_T14_with_only_two_possible_they_are_forced() -> None:

@@ -102,7 +102,7 @@ def test_a_good_state_is_taken() -> None:
         (put("monopolies", "stage"), "waits fill them up"),
         (put([[1]], "announced"), "exactly in the scoring"),
         (put("bronze", "fulfilled"), "There should be"),
-        (put(1, "victor"), "equal in the end"),
+        (put(1, "victor"), "players who tie at the very end"),
         (put("e", "players", 0, "plot"), "not a state of Marchands d'Empire"),
     ],
 )

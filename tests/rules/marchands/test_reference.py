@@ -127,7 +127,7 @@ def test_the_numbers_of_the_rules_are_told(which: str) -> None:
     for key, words in (
         ("M1.1", f"lasts {turns['long']} turns, a short one {turns['short']}."),
         ("M1.2", "There are 20 cities with numbers and the capital, which is called K."),
-        ("M1.2", "28 roads join them, and cut 8 regions out of the land."),
+        ("M1.2", "28 roads join them, and divide the land into 8 regions."),
         ("M1.5", "60 markers in all"),
         ("M1.6", "38 contracts."),
         ("M1.7", f"{pieces['temples']} temples, {pieces['electors']} electors, and 6 slots"),

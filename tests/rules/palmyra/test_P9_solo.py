@@ -52,7 +52,7 @@ def test_P9_2_the_five_levels(
 
 
 def test_P9_2_levels_are_for_one() -> None:
-    with pytest.raises(PositionError, match="who plays alone"):
+    with pytest.raises(PositionError, match="solo games"):
         PalmyraGame(Options(("red", "blue"), 1, level=2))
 
 

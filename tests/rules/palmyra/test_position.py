@@ -90,7 +90,7 @@ def during(stage: str, **turn: Any) -> Callable[[dict[str, Any]], object]:
         (put([-1, 0, 0, 0, 0], "players", 0, "coins"), "can't have such coins"),
         (put(59, "reserve"), "120 together, not 119"),
         (put([3, 0, 0, 0, 0], "players", 0, "coins"), "120 together, not 123"),
-        (lambda state: state.update(gone=1, reserve=59), "only if one plays alone"),
+        (lambda state: state.update(gone=1, reserve=59), "only in a solo game"),
         (during("move censor"), "exactly while the censor's is chosen"),
         (during("turn", legion_to="city"), "exactly while the censor's is chosen"),
         (during("move censor", legion_to=[2, -1]), "can't go to 2,-1"),

@@ -94,7 +94,7 @@ RULINGS = {
     "C": ("P5.5", "the game is over before you could flip"),
     "D": ("P7.1", "nothing is drawn at all"),
     "E": ("P8.3", "when the turn begins"),
-    "F": ("P1.9", "The height of the stacks is no secret"),
+    "F": ("P1.9", "The height of the stacks is not a secret"),
 }
 
 

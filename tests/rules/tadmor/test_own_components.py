@@ -234,12 +234,12 @@ REFUSALS: dict[str, tuple[str, str, str]] = {
     "unknown return": (
         '[missions.K5]\nreturned = "boat"',
         "missions.K5.returned",
-        "there are any rare good, temple part, ship",
+        "choose from any rare good, temple part, ship",
     ),
     "unknown action": (
         '[slots.wood]\naction = "trade"',
         "slots.wood.action",
-        "is trade, which is not known (there",
+        "is trade, which is not known (choose",
     ),
     "negative": ("[missions.K5]\npoints = -1", "missions.K5.points", "should be at least 0, but is -1"),
     "too large": ("[missions.K5]\npoints = 1000", "missions.K5.points", "should be at most 999, but is 1000"),
@@ -306,7 +306,7 @@ REFUSALS: dict[str, tuple[str, str, str]] = {
     "display for five": (
         "[improvement_market.display]\n5 = 12",
         "improvement_market.display.5",
-        "there are 2, 3 and 4",
+        "choose from 2, 3 and 4",
     ),
     "display is no table": ("[improvement_market]\ndisplay = 6", "improvement_market.display", "a table"),
     "display in words": (

@@ -117,9 +117,9 @@ def test_help_lists_the_bots_of_every_game(command: str, capsys: pytest.CaptureF
     _, tadmor, *_, regatta = (part.partition("\n\n")[0].splitlines() for part in text.split("\nbots of "))
     assert tadmor[0] == "Tadmor:"
     assert [line.split()[0] for line in tadmor[1:]] == list(bots_of("tadmor"))
-    assert [line for line in tadmor if line.endswith(" (usual)")] == [tadmor[3]]
+    assert [line for line in tadmor if line.endswith(" (default)")] == [tadmor[3]]
     assert all(len(line) < 80 for line in tadmor)
-    assert regatta == ["Regatta:", "  random  level 0, plays random legal moves (usual)"]
+    assert regatta == ["Regatta:", "  random  level 0, plays random legal moves (default)"]
 
 
 def test_an_option_that_means_nothing_with_so_many_players_is_refused_in_a_sentence(
@@ -127,9 +127,9 @@ def test_an_option_that_means_nothing_with_so_many_players_is_refused_in_a_sente
 ) -> None:
     palmyra = ["new", "--plain", "--data-dir", str(tmp_path), "--game", "palmyra"]
     assert main([*palmyra, "--players", "2", "--level", "3"]) == WRONG_USE
-    assert "Levels are for who plays alone" in capsys.readouterr().err
+    assert "Levels are for solo games" in capsys.readouterr().err
     assert main([*palmyra, "--players", "1", "--expert"]) == WRONG_USE
-    assert "Who plays alone plays without Caesar" in capsys.readouterr().err
+    assert "A solo game is played without Caesar" in capsys.readouterr().err
 
 
 def test_other_commands_have_no_options_of_games(capsys: pytest.CaptureFixture[str]) -> None:

@@ -60,7 +60,7 @@ def test_statistics_for_a_program(shelf: Store, capsys: pytest.CaptureFixture[st
 def test_statistics_for_people(shelf: Store, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["stats"]) == 0
     out = capsys.readouterr().out
-    assert "3 finished games" in out and "against" in out and "1 game of several people is not counted" in out
+    assert "3 finished games" in out and "against" in out and "1 game with several people is not counted" in out
     assert all(len(line) <= 80 for line in out.splitlines()[:-1])
     assert main(["stats", "--language", "de"]) == 0
     assert "3 beendete Spiele" in capsys.readouterr().out

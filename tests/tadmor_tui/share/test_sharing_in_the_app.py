@@ -58,7 +58,7 @@ async def test_bookmarks_and_notes_are_set_shown_visited_and_kept(tmp_path: Path
         await pilot.press("m")
         assert on_replay(app).number == 5
         await pilot.press("m")
-        assert on_replay(app).number == 5 and "no note or bookmark further on" in told(app)
+        assert on_replay(app).number == 5 and "no later notes or bookmarks" in told(app)
         await pilot.press("M")
         assert on_replay(app).number == 2
         await pilot.press("b")
@@ -196,7 +196,7 @@ async def test_statistics_have_a_screen(tmp_path: Path) -> None:
         await pilot.pause()
         assert isinstance(app.screen, StatisticsScreen)
         text = screen_text(app.screen)
-        assert "3 finished games" in text and "4 players" in text and "1 game of several people" in text
+        assert "3 finished games" in text and "4 players" in text and "1 game with several people" in text
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, SavedGamesScreen)

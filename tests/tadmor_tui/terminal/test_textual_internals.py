@@ -80,11 +80,16 @@ def own_names(tree: ast.Module) -> set[str]:
     return found
 
 
+def is_of_system(attribute: ast.Attribute) -> bool:
+    """Return True for a name of the module `os`, such as `os._exit`."""
+    return isinstance(attribute.value, ast.Name) and attribute.value.id == "os"
+
+
 def private_uses(path: str) -> set[str]:
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
     found = {name for name in imported(tree) if re.match(r"textual\.(.*\.)?_|textual\.drivers\b", name)}
     if uses_textual(tree):
-        used = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        used = {each.attr for each in ast.walk(tree) if isinstance(each, ast.Attribute) and not is_of_system(each)}
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
                 used |= {each.name for each in node.body if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)}

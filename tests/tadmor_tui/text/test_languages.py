@@ -20,7 +20,7 @@ def test_every_language_can_be_spoken(code: str) -> None:
 
 def test_the_title_of_a_game_is_written_as_the_language_writes_it() -> None:
     with use_language(language_of("fr")):
-        assert t("First turn of {game}", game=GAMES["marchands"].title) == "Premier tour de Marchands d’Empire"
+        assert t("  {game}: a first game", game=GAMES["marchands"].title).startswith("  Marchands d’Empire")
 
 
 @pytest.mark.parametrize(
