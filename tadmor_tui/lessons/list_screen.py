@@ -31,7 +31,8 @@ class LessonsScreen(FormScreen):
         return [self._button(game, name) for game, name in self._lines()]
 
     def _button(self, game: str, name: str | None) -> Button:
-        ways, title = self.tadmor_app.lessons, GAMES[game].title
+        ways, kind = self.tadmor_app.lessons, GAMES[game]
+        title = kind.short_title or kind.title
         if name is None:
             press = partial(ways.begin_first_game, game)
             return Button(t("  {game}: a first game", game=title), press, t("against a bot for beginners"))

@@ -64,6 +64,10 @@ class LessonScreen(TableScreen):
         self.table.panes[Prompt] = LessonPrompt(self)
         self._bindings = with_bindings(self._bindings, BINDINGS)
 
+    def on_language_change(self) -> None:
+        self._local.host.name_by_colours()
+        super().on_language_change()
+
     def make_loop(self) -> LessonLoop:
         return LessonLoop(self, self._local.host)
 

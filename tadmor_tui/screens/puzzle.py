@@ -254,6 +254,10 @@ class PuzzleScreen(TableScreen):
         self._bindings = BindingsMap.merge([BindingsMap.from_keys(rest), own])
         self._after = after
 
+    def on_language_change(self) -> None:
+        self._local.host.name_by_colours()
+        super().on_language_change()
+
     def make_loop(self) -> PuzzleLoop:
         return PuzzleLoop(self, self._local.host)
 

@@ -25,6 +25,7 @@ from saves.undo import Shortened, StepBack, may_be_named
 from tadmor_tui.session.client import SessionObserver, TimeLeft
 from tadmor_tui.session.forced_ends import end_goes, end_of_go, forced_end
 from tadmor_tui.session.seating import kept_name, name_for, names_at, seated_bots
+from tadmor_tui.text.translation import words_of
 
 
 @dataclass(frozen=True)
@@ -277,6 +278,13 @@ class GameSession:
             draft = self.played.draft()
             draft.name_seat(seat, name)
             self._commit(draft, self._seats_changed)
+
+    def name_by_colours(self) -> None:
+        """Call every seat by its colour, in the language of the program, as in a lesson."""
+        draft = self.played.draft()
+        for seat, label in enumerate(self.labels):
+            draft.name_seat(seat, words_of(label.name))
+        self._commit(draft, self._seats_changed)
 
     def _seats_changed(self) -> None:
         self._sit_down()

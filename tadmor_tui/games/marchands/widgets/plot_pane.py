@@ -191,7 +191,7 @@ class PlotPane(Pane["MarchandsTable", PlotSelection | Message]):
             how = t("Letters or arrows follow a road; X takes what lies in a city.")
             last = told_of_last_places(self.table.position())
             both = " ".join(filter(None, (last, how)))
-            return both if cell_len(both) < self.room.width else last or how
+            return both if cell_len(both) + 2 <= self.room.width else last or how
         contract = getattr(steps[-1].event, "contract", None)
         value = 0 if contract is None else contract_of(self.table.ui.catalogue, contract).value
         return told_of_step(len(steps), steps[-1], value, self.table.snapshot.names)

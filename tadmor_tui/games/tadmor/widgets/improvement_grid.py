@@ -180,23 +180,24 @@ def _side_by_side(shown: OpenTiles, columns: list[list[Line]], cells: int, rows:
 
 
 def _listed(shown: OpenTiles, entries: Sequence[TileEntry], cells: int, rows: int) -> list[Line]:
-    """A row for each tile, and as far as there is room its prospects, beside it or below."""
-    lines: list[Line] = []
+    """Each tile whole, and as far as there is room its prospects, beside it or below."""
     spare = rows - len(entries)
+    named: list[list[Line]] = []
     for entry in entries:
         row = _entry(shown, entry)
+        whole = _in_rows(row, cells, _INDENT)
+        named.append(whole if len(whole) <= spare + 1 else [fit(row, cells)])
+        spare -= len(named[-1]) - 1
+    lines: list[Line] = []
+    for entry, told in zip(entries, named, strict=True):
         words = shown.words(entry.tile) if entry.owner is None else ""
-        if words and width(row) + cells_of(words) + 3 <= cells:
-            lines.append((*row, Run(f"  {words}", shown.ink(entry.tile))))
+        if words and len(told) == 1 and width(told[0]) + cells_of(words) + 3 <= cells:
+            lines.append((*told[0], Run(f"  {words}", shown.ink(entry.tile))))
             continue
-        named = _in_rows(row, cells, _INDENT)
-        named = named if len(named) <= spare + 1 else [fit(row, cells)]
-        spare -= len(named) - 1
-        below = line((" " * _INDENT + words, shown.ink(entry.tile)))
-        told = _in_rows(below, cells, _INDENT, _INDENT) if words else []
-        told = told if len(told) <= spare else []
-        spare -= len(told)
-        lines += [*named, *told]
+        below = _in_rows(line((" " * _INDENT + words, shown.ink(entry.tile))), cells, _INDENT, _INDENT) if words else []
+        below = below if len(below) <= spare else []
+        spare -= len(below)
+        lines += [*told, *below]
     return lines
 
 
