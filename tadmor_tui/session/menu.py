@@ -137,7 +137,7 @@ class Menu:
             here = self.current
             top.items, top.cursor = folded, _best(folded)
             if here is not None:
-                self._point_at_line(here.offers[0].action)
+                self.point_at_line(here.offers[0].action)
 
     @property
     def items(self) -> Sequence[Item]:
@@ -184,14 +184,14 @@ class Menu:
 
     def point_at(self, action: Action) -> bool:
         """Put the cursor on an action, opening the groups on the way; False if it is not in the list."""
-        if not self._point_at_line(action):
+        if not self.point_at_line(action):
             return False
         if self.current is not None and not self.current.single:
             self.choose()
             self.point_at(action)
         return True
 
-    def _point_at_line(self, action: Action) -> bool:
+    def point_at_line(self, action: Action) -> bool:
         for number, item in enumerate(self.items):
             if any(offer.action == action for offer in item.offers):
                 self.cursor = number
@@ -201,7 +201,7 @@ class Menu:
     def point_at_best(self, offers: Sequence[Offer]) -> Item | None:
         """Put the cursor on the first line of the whole list that has one of these offers, if there is one."""
         del self._levels[1:]
-        found = (offer for offer in offers if self._point_at_line(offer.action))
+        found = (offer for offer in offers if self.point_at_line(offer.action))
         return None if next(found, None) is None else self.current
 
     def back(self) -> bool:

@@ -171,12 +171,10 @@ class GameTable(Generic[UIStateT_co]):
         if self._menu_fitted == (menu, room):
             return
         self._menu_fitted = (menu, room)
-        for first_too, in_two_rows in ((False, False), (False, True), (True, True)):
-            for rows in range(self.ui.menu_rows, 1, -1):
-                menu.fold(rows, self.ui.menu_page, first_too)
-                if not is_cut(menu, *room, in_two_rows):
-                    return
-        menu.fold(self.ui.menu_rows, self.ui.menu_page)
+        here = menu.current
+        _fold_until_whole(menu, self.ui.menu_rows, self.ui.menu_page, room)
+        if here is not None:  # a line that was folded on the way is not the first of its group again
+            menu.point_at_line(here.offers[0].action)
 
     def fits(self, width: int, height: int) -> bool:
         """Return True if what is said and asked has the rows that it needs, and what can be chosen too."""
@@ -311,3 +309,13 @@ class GameTable(Generic[UIStateT_co]):
 
 
 AnyGameTable: TypeAlias = GameTable[UIState[AnyGame, Struct]]
+
+
+def _fold_until_whole(menu: Menu, most: int, page: int, room: Size) -> None:
+    """Fold a list so far that nothing of its lines is cut; as far as usual if that does not help."""
+    for first_too, in_two_rows in ((False, False), (False, True), (True, True)):
+        for rows in range(most, 1, -1):
+            menu.fold(rows, page, first_too)
+            if not is_cut(menu, *room, in_two_rows):
+                return
+    menu.fold(most, page)

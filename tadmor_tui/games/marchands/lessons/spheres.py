@@ -57,8 +57,8 @@ SPHERES = LessonWords(
         ),
         "done": says(
             message(
-                "So count the players: among two religion alone decides, among three politics too, among four economy"
-                " as well. Never be last where the next player leaves. {choose} goes to the next lesson."
+                "Two players fight over religion alone, three also over politics, four also over economy. Never be"
+                " last where the next one leaves."
             ),
         ),
     },
