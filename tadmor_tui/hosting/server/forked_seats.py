@@ -187,21 +187,23 @@ class ForkedSeats:
 
     async def take(self) -> SeatPipe:
         """Fork a seat, by a new fork server if the first does not answer; raises NoSeat."""
-        for attempt in (1, 2):
-            server = await self._running()
-            line, far_end = socket.socketpair()
-            try:
-                with far_end:
-                    seat = await server.fork(far_end)
-            except NoSeat as error:
-                line.close()
-                self._report(str(error))
-                self._retire(server)
-                if attempt == 2:
-                    raise
-            else:
-                return await connect_seat(self._limits, line, seat)
-        raise AssertionError
+        server = await self._running()
+        try:
+            return await self._fork(server)
+        except NoSeat as error:
+            self._report(str(error))
+            self._retire(server)
+        return await self._fork(await self._running())
+
+    async def _fork(self, server: RunningForkServer) -> SeatPipe:
+        line, far_end = socket.socketpair()
+        try:
+            with far_end:
+                seat = await server.fork(far_end)
+        except BaseException:
+            line.close()
+            raise
+        return await connect_seat(self._limits, line, seat)
 
     async def close(self) -> None:
         """End all fork servers, and so all seats."""
@@ -218,7 +220,9 @@ class ForkedSeats:
             self._retired.append(server)
 
     async def _running(self) -> RunningForkServer:
-        """Return the fork server, or start one if there is none."""
+        """Return the fork server, or start one if there is none; raises NoSeat if the host is ending."""
+        if self._closed:
+            raise NoSeat(t("No screen could be started, as the fork server has ended."))
         task = self._server
         if task is not None and task.done() and (task.exception() is not None or task.result().has_ended):
             task = self._server = None
