@@ -35,7 +35,7 @@ CALQUES = {
     "de": re.compile(r"Buchstaben schreiben|Das ist es nicht\b|Zufall befragt|Nordsee|Südsee|verbieg(en|t)"),
     "fr": re.compile(r"dans l’Ère|Damascus|\bouvriers?\b(?! de)|[Rr]este \d+ (chameau|bateau)"),
 }
-"""What a German or French player stumbles over, and what was once in the translations."""
+"""Phrases that a German or French player stumbles over, and that were once in the translations."""
 
 
 def texts_of(catalogue: Path, translated: bool = False) -> list[str]:

@@ -314,7 +314,7 @@ class FinalScreen(BaseScreen[None]):
 
 
 def _named_sources(shown: OpenGame, history: History[AnyGame, Struct]) -> list[ScoreSource]:
-    """Return the sources of points that brought somebody something."""
+    """Return the sources that brought points to any seat."""
     found, standings = shown.game_ui.sources, shown.snapshot.standings
     if found is None:
         return without_zeros(sources_in(shown.game_name, standings, {}))

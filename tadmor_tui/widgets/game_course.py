@@ -52,7 +52,7 @@ class GameCourse:
 
     @property
     def step_is_loss(self) -> bool:
-        """True if the step on show costs somebody here something."""
+        """True if a person here loses something by the step on show."""
         return False
 
     def show_next_step(self) -> None:

@@ -125,7 +125,6 @@ def test_positions_of_a_game_come_one_after_the_other() -> None:
     assert [origin.rpartition(" ")[2] for _, _, origin in first] == [str(number) for number in range(12)]
 
 
-@pytest.mark.skipif(not SAMPLE, reason="there are no puzzles yet")
 def test_mining_takes_only_wanted_answers() -> None:
     puzzle, why = SAMPLE[0], Counter[str]()
     position = (puzzle.position(), puzzle.seat, "a test")

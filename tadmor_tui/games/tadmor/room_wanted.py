@@ -47,7 +47,7 @@ class RoomWanted:
 def _needs_wide_pane(ui: TadmorUIState) -> bool:
     """Return True if there is more to show than half a pane can; where there is much room nothing changes.
 
-    While pieces are placed the improvements stand beside what is said of a slot, whoever is to act.
+    While pieces are placed the improvements stand beside the facts of a slot, whichever seat is to act.
     """
     if not ui.menu_open:
         return True

@@ -143,7 +143,7 @@ async def test_a_failed_seat_is_reported_and_ends_alone() -> None:
 
 @pytest.mark.parametrize("terminal", TERMINALS)
 async def test_a_forked_seat_draws_what_a_fresh_process_draws(terminal: str) -> None:
-    """What was drawn before the fork leaves no trace: language, colours, signs and size are the guest's."""
+    """Drawing before the fork leaves no trace: language, colours, signs and size are the guest's."""
     hello = TERMINALS[terminal]
     async with forked(forked_seats.FORK_SERVER) as seats:
         for game in GAMES:

@@ -1,4 +1,4 @@
-"""What becomes of a plot: a failed step stops the game where nobody has seen it, and is a line where it was shown."""
+"""The outcome of a plot: a failed step stops the game where nobody has seen it, and is a line where it was shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of choices in Palmyra has room at 80x24, in every language; keys that matter stay in sight."""
+"""Explanations of choices in Palmyra have room at 80x24, in every language; keys that matter stay in sight."""
 
 from __future__ import annotations
 
