@@ -248,6 +248,7 @@ class PuzzleScreen(TableScreen):
         self.attempt = Attempt(series)
         self._local: LocalGame = self.attempt.exercise.begin()
         super().__init__(self._local)
+        self.ui.gives_advice = False
         self.table.panes[Prompt] = PuzzlePrompt(id="prompt")
         own = BindingsMap(_BINDINGS)
         rest = {key: bound for key, bound in self._bindings.key_to_bindings.items() if key not in own.key_to_bindings}

@@ -54,6 +54,8 @@ class UIState(Generic[GameT_co, ViewT_co]):
         """Lines about what has just happened."""
         self.marked: Action | None = None
         """The action that a guide speaks of."""
+        self.gives_advice = True
+        """False where advice would give the answer away, as in a puzzle."""
         self.settings = settings
         self.reading = ReadingPlace(self)
         self.menu_rows = 0

@@ -78,7 +78,8 @@ class TadmorCourse(GameCourse):
         """While a piece is placed; not again for what is already known."""
         ui, snapshot = self._ui, self._ui.snapshot
         self._asked = (snapshot.person, None if snapshot.person is None else ui.position().worth(snapshot.person))
-        if not (self.shows_advice() and ui.settings.best_moves == "on") or ui.best.is_about(snapshot, ui.hand_open):
+        wanted = ui.gives_advice and ui.settings.best_moves == "on" and self.shows_advice()
+        if not wanted or ui.best.is_about(snapshot, ui.hand_open):
             return None
         return TadmorAdviser().advice(snapshot, ui.hand_open), ui.best.begin(snapshot, ui.hand_open)
 

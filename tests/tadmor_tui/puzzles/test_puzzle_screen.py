@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import date
 from pathlib import Path
-from typing import cast
+from typing import Literal, cast
 
 import pytest
 
@@ -127,6 +127,19 @@ async def test_nobody_else_moves_and_advice_is_a_hint(tmp_path: Path) -> None:
                 break
             await answer(driver, screen.shown.snapshot.legal[-1])
         assert screen.shown.table.past.actor(len(screen.shown.table.past)) == 0
+
+
+@pytest.mark.parametrize("best_moves", ["off", "on"])
+async def test_the_table_neither_gives_nor_offers_advice(tmp_path: Path, best_moves: Literal["off", "on"]) -> None:
+    series = PuzzleSeries(PuzzleFile(tmp_path / "puzzles.json"), "tadmor")
+    async with at_title(tmp_path, LARGE) as driver:
+        driver.app.settings.best_moves = best_moves
+        driver.app.push_screen(PuzzleScreen(series))
+        await driver.settle()
+        await driver.until(lambda: all(each.is_finished for each in driver.app.workers))
+        await driver.settle()
+        assert "For you now" in driver.text()
+        assert "Best three" not in driver.text() and "best three" not in driver.text()
 
 
 @pytest.mark.parametrize("game", [game for game in PUZZLES if PUZZLES[game].puzzles])

@@ -70,7 +70,7 @@ class PlacementPane(ActionMenu["TadmorTable"]):
         ui = table.ui
         menu = select_menu(table, lit=not ui.on_map)
         slot = select_slot(ui.position(), ui.cursor.place) if ui.on_map else None
-        best = select_best(ui) if ui.on_map else None
+        best = select_best(ui) if ui.on_map and ui.gives_advice else None
         raid = ui.moment if isinstance(ui.moment, RaidMoment) else None
         position = ui.position() if raid is not None else None
         notes = stage_notes(ui.position(), ui.offers()) if ui.menu.items and slot is None and not ui.menu.title else ()
